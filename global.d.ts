@@ -3,7 +3,7 @@ import type { Messages } from '@/lib/server/i18n/messages';
 
 declare module 'next-intl' {
   interface AppConfig {
-    /** `vn` may be given, as our name for it; what comes back is always a language tag. */
+    /** Functions accept `vn`, the URL's name of Vietnamese; they always return a language tag. */
     Locale: LanguageTag | 'vn';
     Messages: Messages;
   }

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDevice, createDeviceCookie } from '@/lib/server/session/device-cookie';
 import {
   getSessionCookieName,
   openSession,
@@ -7,7 +8,7 @@ import {
   sealSession,
 } from '@/lib/server/session/session-cookie';
 import { createRefusal, FakeBackend } from '@/lib/server/testing/fake-backend';
-import { logInByLink } from './lib/server/session/link-login';
+import { logInByLink } from './lib/server/sign-in/link-login';
 import { config, middleware } from './middleware';
 
 const secret = 's'.repeat(40);
@@ -208,9 +209,15 @@ describe('DEC-09 a short link in the address', () => {
     appFrom: 'orderDish',
   };
 
+  /** The cookie of a browser that logged in at this host before. */
+  const createKnownBrowser = async () => {
+    const setCookie = await createDeviceCookie(createDevice(), 'sg.localhost', secret, false);
+    return { cookie: setCookie.split(';')[0]! };
+  };
+
   test('DEC-09 API-20 is resolved on the server, logs in, and redirects with 303 to its target', async () => {
     mockLink(whole);
-    const response = await visit('/myOrderDetail?tag=x&Abbr=k-1&orderid=forged');
+    const response = await visit('/myOrderDetail?tag=x&Abbr=k-1&orderid=forged', await createKnownBrowser());
     expect(response.status).toBe(303);
     const location = new URL(response.headers.get('location')!);
     expect(location.pathname).toBe('/myOrderDetail');
@@ -227,13 +234,21 @@ describe('DEC-09 a short link in the address', () => {
       ['k-1', '?orderId=o-2'],
       ['k-2', ''],
     ]) {
-      const response = await visit(`/myOrderDetail?abbr=${key}`);
+      const response = await visit(`/myOrderDetail?abbr=${key}`, await createKnownBrowser());
       expect([response.status, new URL(response.headers.get('location')!).search]).toEqual([303, search]);
       expect(response.headers.get('set-cookie')).toBeNull();
     }
     backend.script[linkPath] = () => 'reset';
-    const away = await visit('/home?abbr=k-1');
+    const away = await visit('/home?abbr=k-1', await createKnownBrowser());
     expect([away.status, new URL(away.headers.get('location')!).search]).toEqual([303, '']);
+  });
+
+  test('API-20 a browser that never logged in here, as a mail scanner, does not use it up', async () => {
+    mockLink(whole);
+    const response = await visit('/myOrderDetail?abbr=k-1');
+    expect(response.headers.get('location')).toMatch(/\/myOrderDetail#login-link$/);
+    expect(response.headers.get('set-cookie')).not.toContain('makan_session');
+    expect(backend.listRequests(linkPath)).toEqual([]);
   });
 
   test('a preview’s HEAD request does not use it up', async () => {
@@ -242,7 +257,7 @@ describe('DEC-09 a short link in the address', () => {
     const request = { method: 'HEAD', headers };
     const response = await middleware(new NextRequest('http://localhost:3000/home?abbr=k-1', request));
     expect(response.status).toBe(303);
-    expect(backend.getRequests(linkPath)).toEqual([]);
+    expect(backend.listRequests(linkPath)).toEqual([]);
   });
 
   const sealFor = (session: Session) => sealSession(session, 'sg.localhost', secret);
@@ -282,7 +297,7 @@ describe('DEC-09 a short link in the address', () => {
     const response = await middleware(preview);
     expect(response.headers.get('location')).toMatch(/\/home#login-link$/);
     expect(response.headers.get('set-cookie')).not.toContain('makan_session');
-    expect(backend.getRequests(linkPath)).toEqual([]);
+    expect(backend.listRequests(linkPath)).toEqual([]);
   });
 
   test('DEC-09 a link switches to another account only after a click on our page', async () => {
@@ -295,7 +310,7 @@ describe('DEC-09 a short link in the address', () => {
       const response = await visit(`/myOrderDetail?tag=x&${query}`, { cookie });
       expect(response.headers.get('location')).toMatch(/\/myOrderDetail\?tag=x#login-link$/);
       expect(response.headers.getSetCookie().some((text) => text.startsWith('makan_session='))).toBe(false);
-      expect([...backend.getRequests(linkPath), ...backend.getRequests(refreshPath)]).toEqual([]);
+      expect([...backend.listRequests(linkPath), ...backend.listRequests(refreshPath)]).toEqual([]);
 
       const pending = linkCookie(response)!;
       expect(decodeURIComponent(pending)).not.toMatch(/["=:](k-1|good)\b/);

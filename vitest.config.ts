@@ -2,31 +2,33 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { mergeMessages } from './scripts/build/merge-messages.mjs';
-import { findIsolatedTests } from './scripts/verify/isolated-tests.mjs';
+import { mergeMessages } from './scripts/build/merge-messages.ts';
+import { findIsolatedTests } from './scripts/verify/isolated-tests.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-const resolve = {
-  alias: [
-    { find: /^@\//, replacement: root },
-    // In Next it fails the build of a browser bundle; in plain Node it would fail always.
-    { find: /^server-only$/, replacement: `${root}node_modules/server-only/empty.js` },
-  ],
-};
+const resolve = { alias: [{ find: /^@\//, replacement: root }] };
+
+/** Milliseconds. The limit is generous, because it ends hanging tests and must not fail on a slow machine. */
+const testTimeout = 60_000;
+const expect = { poll: { timeout: 20_000 } };
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.next*/**', '**/.data/**', 'e2e/**'];
 const processTests = 'backend/testing/**/*.db.test.ts';
+const slowTests = '**/*.slow.test.ts';
 const withDatabase = {
+  // Chance must not cost a submission: CI tries again, and verify names the tests that needed it.
+  retry: process.env.CI ? 1 : 0,
   globalSetup: ['backend/db/testing-setup.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  expect,
 };
 const isolated = findIsolatedTests(root);
 
 mergeMessages(root);
 
-// Workers inherit it: random tests of one run share a seed, and TEST_SEED repeats the run.
+// Workers inherit the variable, so all random tests of a run share one seed, and TEST_SEED repeats the run.
 if (!process.env.TEST_SEED) {
   process.env.TEST_SEED = String(randomInt(2 ** 31));
   console.error(`Random tests use TEST_SEED=${process.env.TEST_SEED}`);
@@ -43,27 +45,33 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, '**/*.db.test.ts', '**/*.dom.test.tsx', ...isolated],
-          // One module graph per worker instead of per file: the imports cost more than the tests.
+          exclude: [...exclude, '**/*.db.test.ts', '**/*.dom.test.tsx', ...isolated, slowTests],
+          // Each worker keeps one module graph for all of its files, because imports take longer than the tests.
           pool: 'threads',
           isolate: false,
-          // Generous: a limit is there to end what hangs, not to judge a slow machine.
-          testTimeout: 60_000,
+          testTimeout,
+          expect,
         },
       },
       {
-        // Unit tests that mock modules or change globals: each file has a context of its own.
+        // Each takes seconds, mostly of programs that it starts, so verify runs them and check does not.
+        resolve,
+        test: { name: 'slow', include: [slowTests], exclude, testTimeout, expect },
+      },
+      {
+        // Unit tests that mock modules or change globals run in a separate context per file.
         resolve,
         test: {
           name: 'unit-isolated',
           include: isolated,
           exclude,
           pool: 'vmThreads',
-          testTimeout: 60_000,
+          testTimeout,
+          expect,
         },
       },
       {
-        // One component in a document without layout: what it shows and answers, where no page and no backend is needed.
+        // Component tests render one component in a document without layout, page or backend.
         resolve,
         test: {
           name: 'dom',
@@ -71,11 +79,12 @@ export default defineConfig({
           exclude,
           environment: 'happy-dom',
           setupFiles: ['components/testing/document.ts'],
-          // Its ESM names next/navigation without a file ending, which only a bundler finds.
+          // Its ESM imports next/navigation without a file ending, which only a bundler resolves.
           server: { deps: { inline: ['next-intl'] } },
-          // A fresh context for each file in a worker that stays: half the time of a fresh worker.
+          // Reuses workers with a fresh context for each file, which takes half the time of fresh workers.
           pool: 'vmThreads',
-          testTimeout: 60_000,
+          testTimeout,
+          expect,
         },
       },
       {
@@ -84,20 +93,20 @@ export default defineConfig({
           name: 'db',
           include: ['**/*.db.test.ts'],
           exclude: [...exclude, processTests],
-          // Each file has a database of its own; loading the backend again for each took most of the time.
+          // Each file has its own database, and reloading the backend for each file would take most of the time.
           isolate: false,
           ...withDatabase,
         },
       },
       {
-        // Database tests that start, kill and wait for whole processes. Verify runs them one at a time.
+        // These database tests start and kill whole processes; verify runs them one at a time.
         resolve,
         test: {
           name: 'db-processes',
           include: [processTests],
           exclude,
           ...withDatabase,
-          globalSetup: [...withDatabase.globalSetup, 'scripts/verify/bundle-backend.mjs'],
+          globalSetup: [...withDatabase.globalSetup, 'scripts/verify/bundle-backend.ts'],
         },
       },
     ],

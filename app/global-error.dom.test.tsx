@@ -16,6 +16,6 @@ test.each([
   document.documentElement.lang = lang;
   const page = new DOMParser().parseFromString(renderToStaticMarkup(<GlobalError />), 'text/html');
   expect(page.querySelector('h1')?.textContent).toBe(text);
-  // A form without an address loads the same one again, also where no script runs any more.
+  // A form without an action reloads the page even when scripts no longer run.
   expect(page.querySelector('form:not([action]) > button[type=submit]')?.textContent).toBe(reload);
 });

@@ -1,21 +1,28 @@
 import { addApiDescriptionRoutes } from './api-description/api-description.routes';
 import type { Deps } from './deps';
+import { backendSettings } from './env';
 import { addHealthRoutes } from './http/health';
 import { createHttpApp, type HttpApp } from './http/http-app';
 import { addMetricsRoutes } from './http/metrics.routes';
+import { addSettingsRoutes } from './http/settings.routes';
 import { createConsoleApp, servePages } from './http/staff/console-app';
 import { isConsoleRequest } from './http/staff/console-host';
 import { addAddressesRoutes } from './modules/addresses/addresses.routes';
 import { addAdsRoutes } from './modules/ads/ads.routes';
 import { addAuthRoutes } from './modules/auth/auth.routes';
+import { findBuildFile } from './modules/build-files/build-files';
+import { addBuildFilesRoutes } from './modules/build-files/build-files.routes';
+import { addCashDrawersRoutes } from './modules/cash-drawers/cash-drawers.routes';
 import { changeStreamRoutes } from './modules/changes/change-stream.routes';
 import { addDineInRoutes } from './modules/dine-in/dine-in.routes';
 import { addDomainRoutes } from './modules/domains/domains.routes';
+import { addDoorQueueRoutes, addStaffDoorQueueRoutes } from './modules/door-queue/door-queue.routes';
 import { addFavouritesRoutes } from './modules/favourites/favourites.routes';
 import { addFiguresRoutes } from './modules/figures/figures.routes';
 import { addGuestsRoutes } from './modules/guests/guests.routes';
 import { addHelpDeskRoutes } from './modules/help-desk/help-desk.routes';
 import { addStaffMessagesRoutes } from './modules/help-desk/staff-messages.routes';
+import { addIntegrationsRoutes } from './modules/integrations/integrations.routes';
 import { createMediaRoutes } from './modules/media/media.routes';
 import { addMenuDraftRoutes } from './modules/menu-draft/menu-draft.routes';
 import { addOrdersRoutes } from './modules/orders/orders.routes';
@@ -23,6 +30,7 @@ import { addOrderingRoutes } from './modules/orders/placing/ordering.routes';
 import { addDevOutboxRoutes } from './modules/outbox/dev-outbox.routes';
 import { addPartiesRoutes } from './modules/parties/parties.routes';
 import { addPaymentsRoutes } from './modules/payments/payments.routes';
+import { addPayoutsRoutes } from './modules/payouts/payouts.routes';
 import { addPlacesRoutes } from './modules/places/places.routes';
 import { createPrinterApp } from './modules/printing/printer.routes';
 import { addPrintingRoutes } from './modules/printing/printing.routes';
@@ -42,6 +50,7 @@ import { addPeopleRoutes } from './modules/staff/people.routes';
 import { addSecondFactorRoutes } from './modules/staff/second-factor.routes';
 import { addStaffStreamRoute } from './modules/staff/staff-stream';
 import { addTabletRoutes } from './modules/staff/tablet.routes';
+import { addStaffAttentionRoutes } from './modules/staff-attention/staff-attention.routes';
 import { addStaffBookingsRoutes } from './modules/staff-bookings/staff-bookings.routes';
 import { addStaffMoneyRoutes } from './modules/staff-money/staff-money.routes';
 import { addStaffOrdersRoutes } from './modules/staff-orders/staff-orders.routes';
@@ -52,7 +61,10 @@ import { addVouchersRoutes } from './modules/vouchers/vouchers.routes';
 import { addStaffWaitingListRoutes, addWaitingListRoutes } from './modules/waiting-list/waiting-list.routes';
 import { addWalletRoutes } from './modules/wallet/wallet.routes';
 
-/** Answers a request by its host: the console's and its printers', or the storefronts' wire protocol. Opens no socket. */
+/**
+ * Creates the app, which routes a request by its host to the console and its printers or to the storefronts'
+ * protocol. Opens no socket.
+ */
 export function createApp(deps: Deps): { fetch: HttpApp['fetch'] } {
   const shop = createShopApp(deps);
   const console = createStaffApp(deps);
@@ -65,7 +77,7 @@ export function createApp(deps: Deps): { fetch: HttpApp['fetch'] } {
   return { fetch: (request, ...rest) => choose(request).fetch(request, ...rest) };
 }
 
-/** The staff console (docs/decisions/console.md): its calls, its events, its pages. */
+/** Creates the staff console's app (docs/decisions/console.md): calls, events and pages. */
 function createStaffApp(deps: Deps): HttpApp {
   const app = createConsoleApp(deps);
   addAccountRoutes(app);
@@ -73,23 +85,29 @@ function createStaffApp(deps: Deps): HttpApp {
   addSecondFactorRoutes(app);
   addPasskeyRoutes(app);
   addTabletRoutes(app);
+  addStaffAttentionRoutes(app);
   addStaffOrdersRoutes(app);
   addStaffBookingsRoutes(app);
   addStaffWaitingListRoutes(app);
+  addStaffDoorQueueRoutes(app);
   addGuestsRoutes(app);
   addStaffReviewsRoutes(app);
   addStaffMessagesRoutes(app);
   addStaffTablesRoutes(app, deps);
   addStaffMoneyRoutes(app);
+  addCashDrawersRoutes(app);
+  addPayoutsRoutes(app);
   addPrintingRoutes(app);
   addAuditRoutes(app, deps);
   addMenuDraftRoutes(app);
   addDomainRoutes(app);
   addSetupRoutes(app);
+  addIntegrationsRoutes(app);
+  addApiDescriptionRoutes(app);
   addFiguresRoutes(app, deps);
   addStaffStreamRoute(app, deps);
   app.route('/', createMediaRoutes(deps));
-  servePages(app, deps);
+  servePages(app, deps, (path) => findBuildFile(deps.db, `console${path}`));
   return app;
 }
 
@@ -97,6 +115,7 @@ function createShopApp(deps: Deps): HttpApp {
   const app = createHttpApp(deps);
   addHealthRoutes(app);
   addMetricsRoutes(app, deps);
+  addSettingsRoutes(app, backendSettings);
   addApiDescriptionRoutes(app);
   addAuthRoutes(app, deps);
   addShortLinksRoutes(app, deps);
@@ -107,6 +126,7 @@ function createShopApp(deps: Deps): HttpApp {
   addRestaurantRoutes(app, deps);
   addCertificateCheckRoutes(app, deps);
   changeStreamRoutes(app, deps);
+  addBuildFilesRoutes(app, deps);
   addReviewsRoutes(app, deps);
   addFavouritesRoutes(app, deps);
   addHelpDeskRoutes(app, deps);
@@ -121,6 +141,7 @@ function createShopApp(deps: Deps): HttpApp {
   addVouchersRoutes(app, deps);
   addReservationsRoutes(app, deps);
   addWaitingListRoutes(app, deps);
+  addDoorQueueRoutes(app, deps);
   addWalletRoutes(app, deps);
   app.route('/', createMediaRoutes(deps));
   addDevOutboxRoutes(app, deps);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Metrics } from '@/lib/domain/metrics';
+import type { Replica } from './core/replica';
 import type { Db } from './db/client';
 import type { Listener } from './db/listen';
 import type { BackendEnv } from './env';
@@ -19,30 +20,32 @@ import type { SmsSender } from './providers/sms/sms-sender';
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the payments module
 export interface PaymentProviders {}
 
-/** Everything external that modules use; tests pass their own. */
+/** All external dependencies of modules; tests replace them. */
 export interface Deps {
   db: Db;
   pool: pg.Pool;
-  /** Now. */
+  /** A replica for long reads; without one the database answers all. */
+  replica?: Replica;
+  /** Returns the current time. */
   clock: () => Date;
   /** Cryptographically random bytes. */
   random: (bytes: number) => Buffer;
-  /** PostgreSQL notifications. */
+  /** Listens for PostgreSQL notifications. */
   listener: Listener;
   env: BackendEnv;
   log: Log;
   metrics: Metrics;
-  /** Whether the process is about to end; it still answers, but takes no new callers. */
+  /** Returns whether a shutdown has begun; calls are still answered, but new ones should go elsewhere. */
   isDraining?: () => boolean;
   sms: SmsSender;
   mail: MailSender;
   push: PushSender;
-  /** The bucket that holds images; absent: rows do. */
+  /** The bucket that holds images; without it rows hold them. */
   images?: ImageStore;
   placesProvider: PlacesProvider;
-  /** Ways to sign in elsewhere, by source. */
+  /** Third-party login providers by source. */
   signIn: SignInProviders;
   paymentProviders: PaymentProviders;
-  /** What can be paid for, by purpose. */
+  /** Everything that can be paid for, by purpose. */
   payables: Payables;
 }

@@ -94,7 +94,7 @@ describe('the backend environment', () => {
       S3_SECRET_ACCESS_KEY: 'a-secret',
     };
     expect(readBackendEnv({ ...enough, ...storage })).toMatchObject(storage);
-    // Operator commands need nothing else.
+    // Operator commands need only these variables.
     expect(readS3Env({ ...storage, SMTP_URL: 'smtp://127.0.0.1:2525' })).toEqual(storage);
     expect(readS3Env({ S3_ENDPOINT: '' })).toEqual({});
   });

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { isAddressRange } from '@/lib/domain/network/address-range';
 import { hasOnlyLongSecrets } from '@/lib/domain/secrets';
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().min(1).max(65_535))
-    .default(fallback);
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(65_535));
+const port = (fallback: number) => portNumber.default(fallback);
 
 const secret = z.string().min(32);
-/** One secret, or several while they rotate. */
+/** One secret, or several during rotation. */
 const secrets = z.string().refine(hasOnlyLongSecrets);
 
-/** What each variable must look like, as the message for the operator says it. */
+/** The expected format of each variable, as the operator's error message shows it. */
 const EXPECTED: Record<string, string> = {
   NODE_ENV: 'development, test or production',
   BACKEND_HOST: 'an address or host name to listen on, such as 127.0.0.1',
@@ -24,6 +23,7 @@ const EXPECTED: Record<string, string> = {
   TRUSTED_PROXY:
     'addresses or networks of proxies in front of the console, separated by commas, such as 127.0.0.1,10.0.0.0/16',
   DATABASE_URL: 'a connection string such as postgresql://user:password@127.0.0.1:5432/makan',
+  DATABASE_REPLICA_URL: 'a connection string of a streaming replica for long reads, without a pooler',
   DATABASE_SESSION_URL:
     'a connection string that reaches PostgreSQL without a pooler; absent: DATABASE_URL does',
   DATABASE_POOL: 'a number of connections from 2 to 90',
@@ -46,6 +46,7 @@ const EXPECTED: Record<string, string> = {
   ONEMAP_EMAIL: 'the e-mail of an OneMap account; needed with PLACES_PROVIDER=onemap',
   ONEMAP_PASSWORD: 'the password of the OneMap account; needed with PLACES_PROVIDER=onemap',
   BANK_NOTICE_SECRET: 'at least 32 characters, the same as the bank or its collector has',
+  PAYMENT_PEERS_PORT: 'a port number from 1 to 65535, the one that `makan demo payments` has',
   HOSTED_PAGE_URL: 'the payment provider, such as https://api.pay.example.com/v1/',
   HOSTED_PAGE_SECRET: 'at least 32 characters, the same as the provider has; needed with HOSTED_PAGE_URL',
   HOSTED_PAGE_HOSTS: 'hosts of its pages with commas between them, such as pay.example.com',
@@ -62,6 +63,10 @@ const EXPECTED: Record<string, string> = {
   S3_ACCESS_KEY_ID: 'the id of a key that may read, write and delete in the bucket; needed with S3_ENDPOINT',
   S3_SECRET_ACCESS_KEY: 'the secret of that key; needed with S3_ENDPOINT',
   PERSONAL_DATA_MONTHS: 'a number of months from 1 to 240, or 0 for no end',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'a collector that takes OTLP by HTTP, such as http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'headers for the collector, such as x-key=abc',
+  OTEL_SERVICE_NAME: 'the name of this part in traces',
+  OTEL_TRACES_SAMPLER_ARG: 'the part of traces that is sent, from 0 to 1',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
 
@@ -72,7 +77,7 @@ const shape = z.object({
     .regex(/^[A-Za-z0-9.:_-]+$/)
     .default('127.0.0.1'),
   BACKEND_PORT: port(4000),
-  /** The only host that answers staff calls (CON-01). */
+  /** The only host that serves staff calls. */
   CONSOLE_HOST: z
     .string()
     .regex(/^[a-z0-9.-]{1,253}$/)
@@ -83,8 +88,12 @@ const shape = z.object({
     .refine((value) => value.split(',').every(isAddressRange))
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Where sessions last: for LISTEN, advisory locks and migrations, which a pooler in transaction mode breaks (OPS-08). */
+  /**
+   * Database address with persistent sessions: LISTEN, advisory locks and migrations fail behind a pooler in
+   * transaction mode.
+   */
   DATABASE_SESSION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z
     .string()
     .regex(/^\d{1,2}$/)
@@ -92,7 +101,10 @@ const shape = z.object({
     .pipe(z.number().min(2).max(90))
     .default(20),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** How long the process still serves after SIGTERM while `/ready` refuses, so that proxies send new calls elsewhere (OPS-05). */
+  /**
+   * Seconds for which the process still serves after SIGTERM while `/ready` fails, so that proxies send new
+   * calls elsewhere.
+   */
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/)
@@ -101,7 +113,7 @@ const shape = z.object({
     .default(0),
   GATEWAY_SECRET: secrets,
   CODE_SECRET: secrets,
-  /** One-time codes that one address may ask for in an hour (docs/reliability.md, 10). */
+  /** Maximum number of one-time codes that one address may request in an hour (docs/reliability.md, 10). */
   CODES_PER_ADDRESS: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -126,11 +138,13 @@ const shape = z.object({
   GOOGLE_PLACES_KEY: z.string().min(1).optional(),
   ONEMAP_EMAIL: z.email().optional(),
   ONEMAP_PASSWORD: z.string().min(1).optional(),
-  /** Banks' notices are taken when they are signed with it (docs/reliability.md, 5). */
+  /** Secret that signs payment notices of banks (docs/reliability.md, 5). */
   BANK_NOTICE_SECRET: secret.optional(),
+  /** The port of `makan demo payments` on this machine; the companies' live services are not called then. */
+  PAYMENT_PEERS_PORT: portNumber.optional(),
   HOSTED_PAGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   HOSTED_PAGE_SECRET: secret.optional(),
-  /** Where a pay URL may lead (DEC-21); without it the host of HOSTED_PAGE_URL. */
+  /** Allowed hosts of a pay URL; by default the host of HOSTED_PAGE_URL. */
   HOSTED_PAGE_HOSTS: z
     .string()
     .regex(/^[A-Za-z0-9.:,[\] -]+$/)
@@ -143,16 +157,16 @@ const shape = z.object({
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
-  /** As the storefront has it: the QR codes in mails are those of its pages (DEC-60). */
+  /** Must equal the storefront's value: QR codes in mails and on pages are the same. */
   VOUCHER_SCHEME: z
     .string()
     .regex(/^(?!(?:javascript|data|https?|file)$)[a-z][a-z0-9+.-]{0,39}$/)
     .default('makan'),
-  /** Shows the outbox to the storefront's development page; never on a public address. */
+  /** Shows the outbox on the storefront's development page; never set it on a public address. */
   MAKAN_DEV_PAGES: z.literal('1').optional(),
-  /** Opens `/metrics`; absent: it is unknown (OPS-11). */
+  /** Enables `/metrics`; without it the path answers 404. */
   METRICS_TOKEN: secret.optional(),
-  /** Object storage for images; absent: they are in rows of the database (docs/operating.md). */
+  /** Object storage for images; without it rows of the database hold them (docs/operating.md). */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -164,17 +178,24 @@ const shape = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/).optional(),
   S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/).optional(),
-  /** After so many months orders and reservations no longer name anybody (docs/personal-data.md); 0: never. */
+  /** Months after which orders and reservations are anonymized (docs/personal-data.md); 0: never. */
   PERSONAL_DATA_MONTHS: z
     .string()
     .regex(/^\d{1,3}$/)
     .transform(Number)
     .pipe(z.number().max(240))
     .default(24),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().max(100).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,6})?|1)$/)
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-/** Variables that are needed with another one, or with one value of it. */
+/** Variables that another variable, or one of its values, requires. */
 const needed = {
   'PLACES_PROVIDER=google': ['GOOGLE_PLACES_KEY'],
   'PLACES_PROVIDER=onemap': ['ONEMAP_EMAIL', 'ONEMAP_PASSWORD'],
@@ -197,14 +218,19 @@ const s3Shape = shape.pick({
   S3_SECRET_ACCESS_KEY: true,
 });
 
+/** The names of all settings of the backend. */
+export const backendSettings = Object.keys(shape.shape);
+
 export type BackendEnv = z.output<typeof shape>;
 export type S3Env = z.output<typeof s3Shape>;
 
-/** Returns the address for what needs a session of its own: LISTEN, advisory locks, migrations (OPS-08). */
+/**
+ * Returns the database address for LISTEN, advisory locks and migrations, which need a session of their own.
+ */
 export const getSessionUrl = (env: Pick<BackendEnv, 'DATABASE_URL' | 'DATABASE_SESSION_URL'>): string =>
   env.DATABASE_SESSION_URL ?? env.DATABASE_URL;
 
-/** The environment does not say what the backend needs; the message names each variable and what is expected. */
+/** The backend's environment is invalid; the message names each variable and the expected format. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
@@ -212,13 +238,13 @@ export class EnvError extends Error {
 type Source = Record<string, string | undefined>;
 
 /**
- * The backend's environment, checked once at start; an empty variable counts as absent.
- * Throws EnvError. Values are never repeated in it: they may be secrets.
+ * Validates the backend's environment; an empty variable counts as missing. Throws EnvError, which never
+ * includes values, because they may be secrets.
  */
 export const readBackendEnv = (source: Source = process.env): BackendEnv =>
   readEnv(shape, source, 'The backend cannot start with this environment:');
 
-/** The part of it that names the object storage, for operator commands. Throws EnvError. */
+/** Validates only the variables of the object storage, for operator commands. Throws EnvError. */
 export const readS3Env = (source: Source): S3Env =>
   readEnv(s3Shape, source, 'The object storage for pictures cannot be used with this environment:');
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLog, removeCredentials } from './log';
+import { createLog, removeCredentials, removeSecretSegment } from './log';
 
 function captureLog(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = '';
@@ -37,6 +37,15 @@ test('an address keeps its keys and loses its credentials', () => {
   expect(removeCredentials('/my?tag=wallet&accesstoken=abc&moible=91234567&userId=7')).toBe(
     '/my?tag=wallet&accesstoken=[redacted]&moible=[redacted]&userId=[redacted]',
   );
+});
+
+test.each([
+  ['/print/star/tell-me', '/print/star/[redacted]'],
+  ['/print/epson/tell-me/more', '/print/epson/[redacted]/more'],
+  ['/calendar/tell-me/reservations.ics', '/calendar/[redacted]/reservations.ics'],
+  ['/calendars/7', '/calendars/7'],
+])('the secret of the address %s is not logged', (path, logged) => {
+  expect(removeSecretSegment(path)).toBe(logged);
 });
 
 test('an error keeps its code, its calls and its cause, and loses the parameters of its query', () => {

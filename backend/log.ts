@@ -2,17 +2,19 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Fields that never reach a log, wherever a caller puts them. */
+/** Fields that are removed from every log line, at any depth. */
 const SECRET_FIELDS = [
   'accessToken',
   'accesstoken',
   'authorization',
   'abbr',
   'cookie',
+  'DATABASE_REPLICA_URL',
   'DATABASE_SESSION_URL',
   'DATABASE_URL',
   'idToken',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'mobile',
   'newPassword',
   'otp',
@@ -25,7 +27,7 @@ const SECRET_FIELDS = [
 
 const redact = {
   paths: [
-    // Outside of a request's body a code is a reason, which logs are for.
+    // Only codes in a request's body are secrets; elsewhere `code` is an error's reason.
     'body.code',
     '*.body.code',
     ...SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
@@ -33,16 +35,22 @@ const redact = {
   censor: '[redacted]',
 };
 
-/** `?accesstoken=...&mobile=...` in an address: credentials that old links carry (reliability: credentials in the query). */
+/** Credentials in the query of old links, such as `?accesstoken=...&mobile=...`. */
 const SECRET_QUERY =
   /([?&](?:accesstoken|accessToken|mobile|moible|userId|abbr|email|code|memberKey|token)=)[^&#\s"]*/gi;
 
-/** An address without the credentials that its query may carry. */
+/** Returns a URL without the credentials that its query may carry. */
 export function removeCredentials(address: string): string {
   return address.replace(SECRET_QUERY, '$1[redacted]');
 }
 
-/** JSON lines on standard output, one per event, with an ISO time and without secrets. */
+/** The secret of a printer's or a web calendar's address, which stands in its path. */
+const SECRET_SEGMENT = /^(\/(?:print\/[^/]+|calendar)\/)[^/]+/;
+
+/** Returns a path without the secret by which its route grants access. */
+export const removeSecretSegment = (path: string): string => path.replace(SECRET_SEGMENT, '$1[redacted]');
+
+/** Creates a log of JSON lines on standard output, one per event, with an ISO time and without secrets. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -55,21 +63,22 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       url: removeCredentials,
     },
   };
-  // Gathered and written beside the work, five times a second and on exit: a line per request must not hold up the next one.
+  // Lines are buffered and written asynchronously, five times a second and on exit, because a write per
+  // request would delay the next one.
   return pino(options, destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 }));
 }
 
 interface LoggedError {
   type: string;
   message: string;
-  /** A coded error's code, or an SQLSTATE. */
+  /** The code of a coded error, or an SQLSTATE. */
   code?: unknown;
-  /** Calls only: the text before them repeats the message with a query's parameters. */
+  /** Only the frames: the text before them repeats the message with a query's parameters. */
   stack?: string;
   cause?: LoggedError;
 }
 
-/** Drivers append a failing query's parameters, which hold what diners typed, on further lines of the message. */
+/** Drivers append a failing query's parameters, which hold user input, on further lines of the message. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' };
   const { code } = error as { code?: unknown };

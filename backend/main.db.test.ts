@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => database.close());
 
-/** Starts the backend as `npm run up` does, on a free port. */
+/** Starts the backend on a free port as `npm run up` does. */
 async function start(changes: Record<string, string> = {}): Promise<{ url: string; output: () => string }> {
   const env = {
     ...process.env,
@@ -46,7 +46,7 @@ test('on SIGTERM a running request is finished, no new one is taken, and the pro
   await lock.query('lock table sessions in access exclusive mode');
   const running = fetch(`${url}/decorder/wxapi/user/info/get?userId=1`, { headers: { accessToken: 'any' } });
   await waitFor(async () => {
-    // A job may wait for the table as well; the request is what reads it.
+    // A job may wait for the table as well, so only waiting requests are counted.
     const { rows } = await database.pool.query(
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'select user_id from sessions%' and datname = current_database()",
     );
@@ -88,7 +88,7 @@ test('a wrong environment is reported by name, not by value, and nothing starts'
   expect(child.exitCode).toBe(2);
 });
 
-/** Until the condition holds; a test's own time limit ends the waiting. */
+/** Waits until the condition holds; the test's own timeout ends the wait. */
 async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(25);
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Folder of the project that this file, or the bundle that it went into, belongs to: where migrations and demo files lie.
- * PROJECT_DIR names another one. Throws when there is none above this file.
+ * Returns the project folder of this file or its bundle, which contains migrations and demo files;
+ * PROJECT_DIR overrides it. Throws when no folder above this file is one.
  */
 export function getProjectRoot(): string {
   if (process.env.PROJECT_DIR) return process.env.PROJECT_DIR;

@@ -1,13 +1,13 @@
 /**
- * What each change to the framework's output or modules is worth: builds the storefront with it and without it, and measures
- * the builds by turns on the home page of 200 dishes.
+ * Measures the effect of each change to the framework's output or modules: builds the storefront with and without it, and
+ * measures the builds alternately on the home page of 200 dishes.
  *
  *   npm run bench -- ablation                                 all variants, 5 rounds
  *   npm run bench -- ablation --only chunks-merged --rounds 3
  *
- * Prints size and requests of the first load, Lighthouse's performance, blocking time and largest paint (median), and the time
- * from a tap to the badge (median), for each build. Nothing passes or fails; docs/measurements.md says what followed from it.
- * Each build needs a minute and 200 MB of the temporary folder; the times mean something on a quiet machine only.
+ * Prints for each build size and requests of the first load, the medians of Lighthouse's performance, blocking time and largest
+ * paint, and the median time from a tap to the badge. It has no targets; docs/measurements.md has the conclusions. Each build
+ * takes a minute and 200 MB of the temporary folder; times are valid on a quiet machine only.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getMedian } from './stack-address';
 
-/** A build in which one thing is left out: the text `from` of `file` is replaced. */
+/** A build without one change: the text `from` of `file` is replaced. */
 interface Variant {
   name: string;
   file: string;
@@ -41,7 +41,7 @@ const variants: Variant[] = [
   {
     name: 'next-modules-replaced',
     file: 'next.config.mjs',
-    from: /resolveAlias: \{[^}]*\},/,
+    from: /resolveAlias: \{[\s\S]*?\n {4}\},/,
     to: '',
   },
 ];
@@ -66,7 +66,7 @@ interface Build {
   badge: number[];
 }
 
-/** Copies what git knows, with packages as hard links where the disk is the same: the bundler refuses packages elsewhere. */
+/** Builds a copy of the project. The bundler requires packages within it, so they are hard-linked, or copied to another disk. */
 function prepare(name: string, variant?: Variant): Build {
   const copy = join(folder, name);
   mkdirSync(copy, { recursive: true });

@@ -8,27 +8,27 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '../backend/db/client';
 import { startEmbedded } from '../backend/db/embedded';
 import { migrateDatabase } from '../backend/db/migrate';
+import { freePort } from '../backend/db/postgres/record';
 import { getDatabaseUrl, runOnServer } from '../backend/db/testing-server';
-import { getCpuMs, watchDatabaseCpu } from './cpu-time';
-import { freePort } from './free-port';
+import { readCpuMs, watchDatabaseCpu } from './cpu-time';
 
-/** What a measurement of the backend runs on: its own PostgreSQL, and the real backend as its own process. */
+/** A separate PostgreSQL and the real backend as a separate process, for a measurement. */
 export interface BackendStack {
   url: string;
   database: Database;
-  /** A connection per client, for the bare SQL beside. */
+  /** Each client has one connection for the bare SQL of the reference. */
   connections: pg.PoolClient[];
   port: number;
   secret: string;
-  /** Starts the backend; it is not running while data is brought in. */
+  /** Starts the backend, which does not run while the database is filled. */
   start(): Promise<void>;
-  /** Milliseconds of CPU that its backend and its database have used so far; undefined where /proc doesn't tell. */
+  /** Returns the milliseconds of CPU that backend and database have used so far; undefined without /proc. */
   cpuMs(): number | undefined;
-  /** The same, of each; not a number where /proc doesn't tell. */
+  /** Returns these milliseconds for each of them; NaN without /proc. */
   cpuParts(): { backend: number; database: number };
 }
 
-const getSum = (parts: (number | undefined)[]): number | undefined =>
+const addKnown = (parts: (number | undefined)[]): number | undefined =>
   parts.reduce<number | undefined>(
     (sum, part) => (sum === undefined || part === undefined ? undefined : sum + part),
     0,
@@ -38,13 +38,13 @@ interface BackendOptions {
   databaseUrl: string;
   port: number;
   secret: string;
-  /** Processes that share the port. */
+  /** Number of processes that share the port. */
   workers: number;
 }
 
 async function startBackend({ databaseUrl, port, secret, workers }: BackendOptions): Promise<ChildProcess> {
   const script = 'backend/main.ts';
-  const command = workers > 1 ? ['scripts/up/workers.mjs', script, String(workers)] : [script];
+  const command = workers > 1 ? ['scripts/up/workers.ts', script, String(workers)] : [script];
   const child = spawn(process.execPath, ['--import', 'tsx', ...command], {
     env: {
       ...process.env,
@@ -72,32 +72,32 @@ async function waitUntilReady(port: number): Promise<void> {
 }
 
 interface StackOptions {
-  /** Connections per database for the bare SQL beside; 0 when nothing runs beside. */
+  /** Connections per database for bare SQL; 0 for a measurement without it. */
   clients: number;
-  /** Processes of each backend; 1 by default. */
+  /** Number of processes of each backend; 1 by default. */
   workers?: number;
 }
 
-/** Runs a measurement on an empty, migrated database in a folder of its own, and leaves nothing behind. */
+/** Runs a measurement on an empty, migrated database in a temporary folder, which is removed afterwards. */
 export const withBackend = (
   options: StackOptions,
   measure: (stack: BackendStack) => Promise<void>,
 ): Promise<void> => withBackends(1, options, ([stack]) => measure(stack as BackendStack));
 
-/** The same with several databases on one server, each with a backend of its own. */
+/** Runs a measurement on several databases of one server, each with its own backend. */
 export async function withBackends(
   count: number,
   { clients, workers = 1 }: StackOptions,
   measure: (stacks: BackendStack[]) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'makan-bench-'));
-  // PostgreSQL's account must be able to enter it when we are root.
+  // PostgreSQL's account must be able to enter the folder when this process runs as root.
   chmodSync(dataDir, 0o711);
   const server = await startEmbedded({ dataDir });
   const databases: Database[] = [];
   const connections: pg.PoolClient[] = [];
   const backends: ChildProcess[] = [];
-  // Ctrl-C must not leave gigabytes in a folder.
+  // Ctrl-C must not leave gigabytes in the temporary folder.
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => reject(new Error(`ended by ${signal}`)));
@@ -113,7 +113,7 @@ export async function withBackends(
       const database = openDatabase(url, {
         max: clients + 4,
         name: 'makan bench',
-        // Bringing in a million orders is one long statement.
+        // One long statement inserts a million orders.
         statementTimeout: 600_000,
       });
       databases.push(database);
@@ -134,9 +134,9 @@ export async function withBackends(
           backend = await startBackend({ databaseUrl: url, port, secret, workers });
           backends.push(backend);
         },
-        cpuMs: () => getSum([getCpuMs(backend?.pid), databaseMs()]),
+        cpuMs: () => addKnown([readCpuMs(backend?.pid), databaseMs()]),
         cpuParts: () => ({
-          backend: getCpuMs(backend?.pid) ?? Number.NaN,
+          backend: readCpuMs(backend?.pid) ?? Number.NaN,
           database: databaseMs() ?? Number.NaN,
         }),
       });
@@ -150,7 +150,7 @@ export async function withBackends(
       backend.kill('SIGTERM');
       await ended;
     }
-    // Closing waits for what was taken out.
+    // Closing the pool waits for connections that are not released.
     for (const connection of connections) connection.release(true);
     for (const database of databases) await database.close();
     await server.stop();

@@ -1,6 +1,6 @@
 /**
- * What `makan backup` costs guests who order meanwhile: orders by the clock to one backend, first without a backup, then during one, by turns.
- * Prints the size of the database, how long a backup takes, and the time that 95 in 100 orders stay below.
+ * Measures how much `makan backup` delays orders: sends orders at a fixed rate to one backend, alternately without and during a backup.
+ * Prints the size of the database, the duration of a backup, and the 95th percentile of the orders' latency.
  *
  *   npm run bench -- backup [--orders 350000] [--per-second 20] [--rounds 3]
  *
@@ -23,7 +23,7 @@ const { values } = parseArgs({ options: { orders: number, 'per-second': number, 
 const orders = Number(values.orders ?? 350_000);
 const perSecond = Number(values['per-second'] ?? 20);
 const rounds = Number(values.rounds ?? 3);
-/** How long orders come without a backup, in milliseconds; at first until the code is compiled and each shop was looked at. */
+/** Milliseconds of a round without a backup; the warm-up lasts until code is compiled and each shop has been read once. */
 const quietMs = 20_000;
 const warmUpMs = 30_000;
 const target = 1.05;
@@ -38,7 +38,7 @@ const size = {
   voucherOrders: orders / 10,
 };
 
-/** Sends orders until the work is done. Returns the milliseconds of each. */
+/** Returns a function that sends orders until some work is done and returns their latencies in milliseconds. */
 function createOrders({ port, secret }: BackendStack, crowd: LoadSeed) {
   const { endpoint, call } = scaledCases.submit!;
   const send = createHttpSender(port, endpoint);
@@ -57,7 +57,7 @@ function createOrders({ port, secret }: BackendStack, crowd: LoadSeed) {
       const { input, token, idempotencyKey } = call(crowd, next++);
       const request = getRequest(endpoint, input as never, { secret, token, idempotencyKey });
       const began = performance.now();
-      // More connections than orders at a time: none waits for another one here.
+      // There are more connections than concurrent orders, so no order waits for a connection.
       sent.push(send(request, nth % 200).then(() => performance.now() - began));
     }
     await work;
@@ -66,7 +66,7 @@ function createOrders({ port, secret }: BackendStack, crowd: LoadSeed) {
 }
 
 const getP95 = (times: number[]): number =>
-  [...times].sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 async function backUp(url: string, file: string): Promise<number> {
   const began = performance.now();

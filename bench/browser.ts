@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
-/** The restaurant of 200 dishes that comes with the demo data. */
+/** Host of the demo restaurant with 200 dishes. */
 export const benchHost = process.env.BENCH_HOST ?? 'bowls.localhost';
 
 const known = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
 /**
- * Chromium's build without windows (Debian: chromium-headless-shell) where it is installed; otherwise none. The whole browser draws its own
- * window even when headless: the offer to install a shop that has a manifest moves there at 60 frames a second while the page starts, and
- * takes the processor from it. A phone has no such window.
+ * Path of Chromium's build without windows (Debian: chromium-headless-shell), or undefined when it is not installed. Even when headless, the
+ * full browser draws its own window, in which the animated offer to install the shop takes processor time from the starting page. A phone
+ * has no such window.
  */
 export const shellPath = [process.env.CHROMIUM_SHELL_PATH ?? '', '/usr/bin/chromium-headless-shell'].find(
   existsSync,
 );
 
-/** Headless Chromium in which every restaurant's test host leads to this machine. */
+/** Opens headless Chromium, in which the test hosts of all restaurants resolve to this machine. */
 export function openBrowser(more: string[] = [], executablePath = known.find(existsSync)): Promise<Browser> {
   return chromium.launch({
     executablePath,
@@ -27,7 +27,7 @@ export function openBrowser(more: string[] = [], executablePath = known.find(exi
   });
 }
 
-/** A phone with an empty cache. */
+/** Opens a browser context like that of a phone, with an empty cache. */
 export const openPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -48,7 +48,7 @@ export async function warmUp(browser: Browser, address: string): Promise<void> {
   await page.close();
 }
 
-/** Waits until the page's islands answer and nothing is loaded any more. */
+/** Waits until the page's islands are hydrated and no request is pending. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('[data-cart-ready]').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');

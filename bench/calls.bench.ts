@@ -1,6 +1,6 @@
 /**
- * Calls per second and the latency that 99 in 100 stay below, by 16 clients through the real backend (own process, HTTP,
- * embedded PostgreSQL that syncs to disk), beside 16 connections that run the same statements as bare SQL; by turns, median of the rounds.
+ * Measures calls per second and their 99th percentile with 16 clients of the real backend (separate process, HTTP, embedded
+ * PostgreSQL that syncs to disk), and the same statements as bare SQL on 16 connections; alternately, median of the rounds.
  *
  *   npm run bench -- calls [--only submit,wallet] [--calls 1600] [--rounds 3]
  */
@@ -46,7 +46,7 @@ for (const name of wanted) {
     const runBare = async (piece: unknown, client: number) =>
       prepared.bare(stack.connections[client] as pg.PoolClient, piece);
 
-    // Until the code is compiled and the plans are made.
+    // Warms up compiled code and query plans.
     await runTimed(await createRequests(perRound), clients, send);
     await runTimed(await prepared.pieces(perRound), clients, runBare);
     const measured: { backend: number; sql: number; latency: number; sqlLatency: number }[] = [];
@@ -57,7 +57,7 @@ for (const name of wanted) {
         sum.seconds += part.seconds;
         sum.latencies.push(...part.latencies);
       };
-      // In slices by turns, so that whatever else the machine does meets both alike.
+      // Both run alternately in slices, so that other load of the machine affects them equally.
       for (let slice = 0; slice < slices; slice++) {
         add(sql, await runTimed(await prepared.pieces(perRound / slices), clients, runBare));
         add(backend, await runTimed(await createRequests(perRound / slices), clients, send));
@@ -69,7 +69,7 @@ for (const name of wanted) {
         sqlLatency: getP99(sql.latencies),
       });
     }
-    const getMiddle = (key: keyof (typeof measured)[number]) => getMedian(measured.map((each) => each[key]));
+    const getMiddle = (key: keyof (typeof measured)[number]) => getMedian(measured.map((row) => row[key]));
     const ratio = getMedian(measured.map(({ backend, sql }) => backend / sql));
     print(
       `${chosen.title}: ${getMiddle('backend').toFixed(0)}/s, p99 ${getMiddle('latency').toFixed(1)} ms; bare SQL ${getMiddle('sql').toFixed(0)}/s, ` +

@@ -1,12 +1,12 @@
 /**
- * Where each part of an installation ends on the way to 100,000 restaurants (OPS-13). Fills a database with so many, measures what
- * one backend (own process, HTTP, embedded PostgreSQL) and one built storefront do with it, and prints these figures and what
- * follows from them: the two tables of docs/decisions/scale-out.md.
+ * Measures at how many restaurants each part of an installation reaches its limit. Fills a database with 100,000 restaurants, measures
+ * one backend (separate process, HTTP, embedded PostgreSQL) and one built storefront with it, and prints the figures and the limits
+ * that follow from them: the two tables of docs/decisions/scale-out.md.
  *
- *   npm run bench -- capacity [--restaurants 100000] [--orders 500000] [--write]    measures; eight minutes and 4 GB that are removed, and needs `npm run build`
+ *   npm run bench -- capacity [--restaurants 100000] [--orders 500000] [--write]    measures for eight minutes, with 4 GB of temporary files, after `npm run build`
  *   npm run bench -- capacity --from-file                                           prints the stored figures
  *
- * `--write` stores the figures in bench/capacity/measured.json, by which a test holds the document.
+ * `--write` stores the figures in bench/capacity/measured.json, with which a test compares the document.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ async function measure(): Promise<Measured> {
     const vacuumBytesPerSecond = await measureVacuum(stack);
     const mailsPerSecond = await measureMails(stack);
     await stack.start();
-    // Each once before: code is compiled, plans are made.
+    // The first calls warm up compiled code and query plans.
     const measureRate = async (chosen: ScaledCase, calls: number, clients = 16) => {
       const warmUp = Math.ceil(calls / 4);
       await callAll(stack, crowd, chosen, clients, 0, warmUp);
@@ -73,7 +73,7 @@ async function measure(): Promise<Measured> {
 
 const formatSecondsSince = (since: number) => ((performance.now() - since) / 1000).toFixed(0);
 
-/** Returns calls per second, each over other restaurants and diners. */
+/** Returns calls per second, spread over restaurants and diners. */
 async function callAll(
   { port, secret }: BackendStack,
   crowd: LoadSeed,
@@ -89,10 +89,10 @@ async function callAll(
   return count / (await runTimed(requests, clients, createHttpSender(port, endpoint))).seconds;
 }
 
-/** Returns how many bytes of table and indexes, which are in memory here, a vacuum reads per second that may skip no page. */
+/** Returns the bytes of table and indexes that a vacuum without skipped pages reads per second, all in memory. */
 async function measureVacuum({ database: { db } }: BackendStack): Promise<number> {
   const bytes = await getTableBytes(db, 'orders');
-  // What is dead has the indexes read, too.
+  // Vacuum reads the indexes only when there are dead rows.
   await db.execute(
     'update orders set locale = locale where ctid = any(array(select ctid from orders limit 20000))',
   );
@@ -101,7 +101,7 @@ async function measureVacuum({ database: { db } }: BackendStack): Promise<number
   return bytes / ((performance.now() - started) / 1000);
 }
 
-/** Returns mails per second that one sender hands to a server that takes 200 ms for each. */
+/** Returns the mails per second of one sender, with a mail server that takes 200 ms for each. */
 async function measureMails({ database }: BackendStack): Promise<number> {
   const count = 400;
   await postMails(database.db, count);
@@ -153,7 +153,7 @@ async function measureStorefront(stack: BackendStack, crowd: LoadSeed) {
       if (!answer.ok) throw new Error(`a change was answered ${answer.status}`);
     };
     await runTimed(before, 1, change);
-    // One after another, as the stream brings them.
+    // Changes arrive one after another on the stream.
     const changed = await runTimed([...after, ...after, ...after], 1, change);
     const again = await runTimed(after, 4, visit);
     return {

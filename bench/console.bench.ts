@@ -1,11 +1,11 @@
 /**
- * How long until an order is on every open console, and how long acts take (CON-20): one backend (own process, HTTP, embedded
- * PostgreSQL that syncs to disk), 50 consoles on one restaurant and one on each of many others, and so many orders a second, every
- * fifth at the restaurant with 50 consoles. A console does what the page does: it follows the events, and reads its board when it
- * opens and after each change. Orders begin by the clock; each is counted from before it is sent until it is on the board of every
- * console of its restaurant. One of them accepts it then, which is timed as an act. Beside them, by the clock, calls that only look
- * at who calls. Before and after: orders and acts one at a time with nothing else going on, as the reference. Prints median and p95,
- * and the processor time of backend, PostgreSQL and this program, which other work on the machine changes least.
+ * Measures the time until an order is on every open console, and the time of an action: one backend (separate process, HTTP, embedded
+ * PostgreSQL that syncs to disk), 50 consoles of one restaurant and one of each other restaurant, and orders at a fixed rate, every
+ * fifth at the restaurant with 50 consoles. Like the page, a console subscribes to events, and reads its board when it opens and after
+ * each change. The time of an order starts before it is sent and ends when it is on the board of every console of its restaurant. One
+ * of them then accepts it, which is the measured action. Calls that only check the session run at a fixed rate meanwhile. Before and
+ * after, orders and actions one at a time are the reference. Prints median and p95, and the processor time of backend, PostgreSQL and
+ * this program, which other load of the machine affects least.
  *
  *   npm run bench -- console [--restaurants 1000] [--consoles 50] [--rate 50] [--seconds 10] [--workers 1]
  */
@@ -36,27 +36,27 @@ const rate = Number(values.rate ?? 50);
 const seconds = Number(values.seconds ?? 10);
 const workers = Number(values.workers ?? 1);
 const targets = { boardMs: 1_000, actMs: 200 };
-/** Orders that are placed and accepted one at a time, before and after. */
+/** Number of orders that are placed and accepted one at a time, before and after. */
 const alone = 25;
 const looksPerSecond = 10;
 
-/** An address that orders can be delivered to, and a slot whenever this runs. */
+/** A delivery slot that can be ordered at any hour of the run. */
 const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
 
 const getP95 = (latencies: number[]): number =>
-  [...latencies].sort((one, other) => one - other)[Math.floor(latencies.length * 0.95)] ?? Number.NaN;
-const say = (what: string, latencies: number[]) =>
+  [...latencies].sort((a, b) => a - b)[Math.floor(latencies.length * 0.95)] ?? Number.NaN;
+const formatPercentiles = (what: string, latencies: number[]) =>
   `${what}: median ${getMedian(latencies).toFixed(1)} ms, p95 ${getP95(latencies).toFixed(1)} ms`;
 
-/** A console of one person at a restaurant. */
+/** The console of one staff member at a restaurant. */
 interface Console {
   shop: TestShop;
   headers: Record<string, string>;
-  /** Its board as it was read last. */
+  /** The latest response with the board. */
   board?: Buffer;
 }
 
-/** Orders that are not yet on the boards of all consoles of their restaurant. */
+/** An order that is not yet on the boards of all consoles of its restaurant. */
 interface AwaitedOrder {
   shop: TestShop;
   unseen: Set<Console>;
@@ -64,7 +64,7 @@ interface AwaitedOrder {
 }
 const awaited = new Map<string, AwaitedOrder>();
 
-/** Resolves when an order is on the boards of all these consoles; its event may have come before its answer. */
+/** Resolves when an order is on the boards of all these consoles; its event may arrive before the order's response. */
 const waitUntilOnBoards = (orderId: string, shop: TestShop, all: Console[]): Promise<void> =>
   new Promise((resolve) => {
     awaited.set(orderId, { shop, unseen: new Set(all), resolve });
@@ -83,7 +83,7 @@ function look(at: Console): void {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Makes a call as the gateway or a console does. Resolves to the bytes of its answer; throws when it is refused. */
+/** Sends a call like the gateway or a console. Resolves to the response body; rejects without the success code. */
 function send<E extends Endpoint>(
   port: number,
   endpoint: E,
@@ -117,7 +117,7 @@ function send<E extends Endpoint>(
     );
     call
       .once('error', (error: NodeJS.ErrnoException) => {
-        // The backend ended a connection that had rested, just when it was used again: browsers send such a request once more too.
+        // The backend closed an idle connection just when it was reused; browsers repeat such a request, too.
         if (call.reusedSocket && error.code === 'ECONNRESET') resolve(send(port, endpoint, input, headers));
         else reject(error);
       })
@@ -147,7 +147,7 @@ function follow(
   });
 }
 
-/** Signs in so many people of a restaurant, each with a console of their own. Returns the headers of each. */
+/** Signs in `count` staff members of a restaurant and returns their consoles. */
 async function signIn({ database: { db } }: BackendStack, shop: TestShop, count: number): Promise<Console[]> {
   const { restaurantId } = shop;
   const now = new Date();
@@ -189,7 +189,7 @@ await withBackend({ clients: 0, workers }, async (stack) => {
   const { port } = stack;
 
   let isOver = false;
-  /** As the page does: a read ends before the next begins. */
+  /** Reads of one board never overlap, as on the page. */
   const readBoard = shareRuns(async (at: Console) => {
     const { restaurantId } = at.shop;
     try {
@@ -267,17 +267,17 @@ await withBackend({ clients: 0, workers }, async (stack) => {
 
   const boards = measured.map(({ board }) => board);
   const acts = measured.map(({ act }) => act);
-  print(say('an order on the boards of all consoles of its restaurant', boards));
-  print(say('accepting it', acts));
-  print(say('a call that only looks at who calls, beside them', looks));
+  print(formatPercentiles('an order on the boards of all consoles of its restaurant', boards));
+  print(formatPercentiles('accepting it', acts));
+  print(formatPercentiles('a call that only looks at who calls, beside them', looks));
   print(
-    say(
+    formatPercentiles(
       'an order on the boards, one at a time',
       unloaded.map(({ board }) => board),
     ),
   );
   print(
-    say(
+    formatPercentiles(
       'accepting it, one at a time',
       unloaded.map(({ act }) => act),
     ),
@@ -287,9 +287,9 @@ await withBackend({ clients: 0, workers }, async (stack) => {
     PostgreSQL: after.database - before.database,
     'this program': (own.user + own.system) / 1000,
   };
-  const sayUsed = ([who, ms]: [string, number]) =>
+  const formatUsed = ([who, ms]: [string, number]) =>
     `${who} ${Math.round((ms / took) * 100)} % of a core, ${(ms / measured.length).toFixed(1)} ms for each order`;
-  print(Object.entries(used).map(sayUsed).join('; '));
+  print(Object.entries(used).map(formatUsed).join('; '));
   print(`${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)} at the end`);
   const isMet = getP95(boards) < targets.boardMs && getP95(acts) < targets.actMs;
   print(

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Returns the milliseconds of CPU that a process and its workers (its children) have used, from /proc; undefined elsewhere
- * than on Linux, and once it has ended.
+ * Returns the milliseconds of CPU that a process and its child processes have used, from /proc; undefined on other systems
+ * than Linux and after its end.
  */
-export function getCpuMs(pid: number | undefined): number | undefined {
+export function readCpuMs(pid: number | undefined): number | undefined {
   const fields = pid === undefined ? undefined : readStat(pid);
   if (!fields) return undefined;
   const own = (Number(fields[11]) + Number(fields[12])) * 10;
-  const children = getText(`/proc/${pid}/task/${pid}/children`)?.split(' ').filter(Boolean) ?? [];
-  return children.reduce((sum, child) => sum + (getCpuMs(Number(child)) ?? 0), own);
+  const children = readText(`/proc/${pid}/task/${pid}/children`)?.split(' ').filter(Boolean) ?? [];
+  return children.reduce((sum, child) => sum + (readCpuMs(Number(child)) ?? 0), own);
 }
 
-/** The same of all processes of a PostgreSQL server that work on one of its databases, ended ones as they were last seen. */
+/** Returns a function that returns the CPU time of a server's processes for one database, including ended ones as last seen. */
 export function watchDatabaseCpu(serverPid: number, database: string): () => number | undefined {
   const seen = new Map<number, number>();
   return () => {
@@ -20,17 +20,17 @@ export function watchDatabaseCpu(serverPid: number, database: string): () => num
     for (const name of readdirSync('/proc')) {
       const pid = Number(name);
       if (!pid || Number(readStat(pid)?.[1]) !== serverPid) continue;
-      // Each says whom it serves: `postgres: user database address doing`.
-      if (getText(`/proc/${pid}/cmdline`)?.split(' ')[2] === database) seen.set(pid, getCpuMs(pid) ?? 0);
+      // PostgreSQL sets the command line to `postgres: user database address activity`.
+      if (readText(`/proc/${pid}/cmdline`)?.split(' ')[2] === database) seen.set(pid, readCpuMs(pid) ?? 0);
     }
     return [...seen.values()].reduce((sum, ms) => sum + ms, 0);
   };
 }
 
-/** What follows the name, which may hold anything; state is the first. */
-const readStat = (pid: number) => getText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
+/** Returns the fields after the process name, which may contain spaces; the first one is the state. */
+const readStat = (pid: number) => readText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
 
-function getText(path: string): string | undefined {
+function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -1,13 +1,13 @@
 /**
- * What a phone loads for the first visit to the home page of 200 dishes: headless Chromium, 390 px wide, empty cache.
+ * Measures the first load of the home page of 200 dishes on a phone: headless Chromium, 390 px wide, empty cache.
  *
- *   npx tsx bench/first-load.bench.ts            starts a stack of its own
+ *   npx tsx bench/first-load.bench.ts            starts a separate stack
  *   BASE_URL=http://127.0.0.1:3000 npx tsx bench/first-load.bench.ts
  *
- * Budgets: HTML 24 KB brotli, JavaScript 150 KiB gzip, 13 requests, no layout shift. What is requested until the page's load event
- * counts, and the scripts that the page itself names, whenever they are requested. Listed apart are parts that load when the page is
- * idle, the tab's icon, and images below the first screen: whether the browser begins them before or after that event depends on how
- * busy the machine is. JavaScript is counted as gzip -9 of what the browser received, whatever its encoding, so that figures are comparable.
+ * Budgets: HTML 24 KB brotli, JavaScript 150 KiB gzip, 13 requests, no layout shift. Requests until the page's load event count, and
+ * so do all scripts in the page's HTML. Parts that load when the page is idle, the tab's icon, and images below the first screen are
+ * listed separately, because the load of the machine decides whether the browser requests them before or after that event.
+ * JavaScript is counted as gzip -9 of the received script, which makes figures of all encodings comparable.
  */
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
@@ -19,10 +19,10 @@ const budgets = { html: 24 * 1000, script: 150 * 1024, requests: 13, shift: 0 };
 interface Loaded {
   path: string;
   type: string;
-  /** Bytes as they travelled. */
+  /** Transferred bytes. */
   sent: number;
   gzip?: number;
-  /** Not of the first load. */
+  /** Whether the response is not part of the first load. */
   later: boolean;
 }
 
@@ -30,7 +30,7 @@ interface FirstLoad {
   /** Milliseconds since the epoch at which the page's load event began. */
   loadedAt: number;
   html: string;
-  /** Paths of the images that are not lazy or stand on the first screen. */
+  /** Paths of the images that are not lazy or are on the first screen. */
   images: readonly string[];
 }
 
@@ -59,7 +59,10 @@ function isFirst(
   return type !== 'other' && startTime < loadedAt;
 }
 
-/** Returns the paths of the images that are not lazy or stand on the first screen. */
+const isEventStream = (response: Response) =>
+  response.headers()['content-type']?.startsWith('text/event-stream') ?? false;
+
+/** Returns the paths of the images that are not lazy or are on the first screen. */
 const listFirstImages = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
@@ -67,14 +70,14 @@ const listFirstImages = (page: Page) =>
       .map(({ currentSrc }) => new URL(currentSrc || 'about:blank').pathname),
   );
 
-/** Milliseconds since the epoch at which the page's load event began. */
+/** Returns the start of the page's load event in milliseconds since the epoch. */
 const getLoadTime = (page: Page) =>
   page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return performance.timeOrigin + (entry?.loadEventStart ?? 0);
   });
 
-/** The sum of all layout shifts so far that no input explains. */
+/** Returns the sum of all layout shifts so far that do not follow an input. */
 const sumLayoutShifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -109,13 +112,15 @@ try {
   const shift = await sumLayoutShifts(page);
   const all = await Promise.all(
     responses
-      .filter((response) => !response.url().startsWith('data:'))
+      // A stream of events has no end, and so no size.
+      .filter((response) => !response.url().startsWith('data:') && !isEventStream(response))
       .map((response) => toLoaded(response, first)),
   );
   const counted = all.filter(({ later }) => !later);
   const rest = all.filter(({ later }) => later);
 
-  const sum = (figures: (number | undefined)[]) => figures.reduce<number>((up, one) => up + (one ?? 0), 0);
+  const sum = (figures: (number | undefined)[]) =>
+    figures.reduce<number>((up, figure) => up + (figure ?? 0), 0);
   const sumScripts = (of: Loaded[]) => sum(of.map(({ gzip }) => gzip));
   if (process.env.SHOW_REQUESTS)
     for (const { type, sent, gzip, path, later } of all)

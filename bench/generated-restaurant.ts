@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where the restaurant below is found. */
+/** Host name of the restaurant below. */
 export const generatedHost = 'generated.localhost';
 
 const pictures = ['acai-berry.webp', 'acai-mango.webp', 'assam-laksa.webp', 'poke-salmon.webp'];
@@ -16,7 +16,7 @@ const kinds = ['Rice', 'Noodles', 'Soup', 'Curry', 'Salad', 'Grill', 'Buns', 'Du
 const manners = ['Steamed', 'Fried', 'Braised', 'Smoked', 'Cold', 'Spicy', 'Sweet', 'Roasted'];
 const things = ['duck', 'tofu', 'prawn', 'beef', 'mushroom', 'pork', 'aubergine', 'chicken', 'squid', 'egg'];
 
-/** Dish n of them, each with a name of its own. */
+/** Returns dish n, with a unique name. */
 function createDish(n: number, category: string): object {
   const name = `${manners[n % 8]} ${things[n % 10]} ${kinds[Math.floor(n / 8) % 10]} ${n + 1}`;
   return {
@@ -41,7 +41,7 @@ function createDish(n: number, category: string): object {
   };
 }
 
-/** A restaurant file with as many dishes, 50 to a category. */
+/** Returns a restaurant file with this many dishes, 50 per category. */
 function createRestaurantFile(dishes: number): object {
   const categories = Array.from({ length: Math.ceil(dishes / 50) }, (_, n) => `part-${n}`);
   return {
@@ -80,13 +80,13 @@ function createRestaurantFile(dishes: number): object {
   };
 }
 
-/** Brings a restaurant of that many dishes into a running stack, as an operator would. Throws when it is refused. */
+/** Imports a restaurant with this many dishes into a running stack by the operator's command. Throws when it fails. */
 export async function importGenerated(dishes: number, dataDir: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'makan-generated-'));
   try {
     for (const [n, name] of pictures.entries())
       await copyFile(join(root, 'demo/pictures/dishes', name), join(folder, `picture-${n}.webp`));
-    // JSON is YAML.
+    // JSON is valid YAML.
     const file = join(folder, 'generated.yaml');
     await writeFile(file, JSON.stringify(createRestaurantFile(dishes)));
     const bundle = join(root, process.env.DIST_DIR || 'dist', 'makan.js');

@@ -1,8 +1,8 @@
 /**
- * The cached home page of 200 dishes from the caching server, beside a plain Node server that sends the same compressed bytes
- * from memory: requests per second and milliseconds of CPU per request, the two by turns, median of nine rounds.
+ * Compares the cached home page of 200 dishes with a plain Node server that sends the same compressed bytes from memory:
+ * requests per second and milliseconds of CPU per request, alternately, median of nine rounds.
  *
- *   npx tsx bench/home.bench.ts            starts a stack of its own
+ *   npx tsx bench/home.bench.ts            starts a separate stack
  *   BASE_URL=http://127.0.0.1:3000 npx tsx bench/home.bench.ts
  *
  * Targets: half of the plain server's rate, and 0.08 ms of CPU per request. CPU is read from /proc, so it is shown on Linux only.
@@ -12,7 +12,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { getCpuMs } from './cpu-time';
+import { readCpuMs } from './cpu-time';
 import { generateLoad, loadGenerator } from './http-load';
 import { getMedian, openBenchStack } from './stack-address';
 
@@ -45,7 +45,7 @@ function fetchPage(address: URL): Promise<{ body: Buffer; headers: Record<string
   });
 }
 
-/** Returns the page in its best compression, which is ready a moment after the first request for it. */
+/** Returns the page in its best compression, which is ready shortly after the first request. */
 async function fetchBestPage(address: URL) {
   let page = await fetchPage(address);
   for (let tries = 0; tries < 40 && /-light"$/.test(page.headers.etag ?? ''); tries++) {
@@ -55,7 +55,7 @@ async function fetchBestPage(address: URL) {
   return page;
 }
 
-/** Returns the process that listens on a port of this machine, found by the inode of its socket. */
+/** Returns the id of the process that listens on a port of this machine, found by its socket's inode in /proc. */
 function findListener(port: string): number | undefined {
   if (!existsSync('/proc/net/tcp')) return undefined;
   const hex = Number(port).toString(16).toUpperCase().padStart(4, '0');
@@ -69,22 +69,22 @@ function findListener(port: string): number | undefined {
       const sockets = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
       if (sockets.includes(`socket:[${inode}]`)) return Number(pid);
     } catch {
-      // Another user's process, or one that has just ended.
+      // The process belongs to another user or has just ended.
     }
   }
   return undefined;
 }
 
-/** Loads one server for a round; CPU is that of its process alone. */
+/** Measures one server for a round, with the CPU time of its process only. */
 async function measure(address: URL, pid: number | undefined): Promise<Round> {
-  const before = getCpuMs(pid);
+  const before = readCpuMs(pid);
   const { perSecond, total } = await generateLoad({
     url: new URL('/home', `http://127.0.0.1:${address.port}`).href,
     connections,
     seconds,
     headers: { host: `${host}:${address.port}`, 'accept-encoding': 'br' },
   });
-  const after = getCpuMs(pid);
+  const after = readCpuMs(pid);
   return {
     perSecond,
     cpuMs: before === undefined || after === undefined ? undefined : (after - before) / total,

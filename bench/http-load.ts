@@ -11,20 +11,20 @@ interface Load {
 }
 
 interface Rate {
-  /** Responses per second, mean of the run. */
+  /** Mean number of responses per second. */
   perSecond: number;
-  /** Responses of the whole run. */
+  /** Number of all responses. */
   total: number;
 }
 
 const wrkPath = process.env.WRK_PATH ?? '/usr/bin/wrk';
 
-/** The load generator that `generateLoad` uses on this machine; its name belongs beside every figure. */
+/** The load generator that `generateLoad` uses on this machine; print it with every figure, because figures depend on it. */
 export const loadGenerator = existsSync(wrkPath) ? 'wrk' : 'autocannon, two workers';
 
 /**
- * Requests one URL as fast as it is answered. Returns the rate. Throws when a response is not 200 or a connection fails.
- * wrk needs a tenth of the server's CPU; a load generator in one Node process would be the bottleneck of a cached page.
+ * Requests one URL as fast as possible and returns the rate. Throws when a response is not 200 or a connection fails.
+ * wrk needs a tenth of the server's CPU; a load generator in one Node process would limit the rate of a cached page.
  */
 export function generateLoad(load: Load): Promise<Rate> {
   return loadGenerator === 'wrk' ? runWrk(load) : runAutocannon(load);

@@ -1,14 +1,13 @@
 /**
- * How soon a phone responds to a tap, and whether scrolling stays smooth: headless Chromium, 390 px wide.
+ * Measures how fast a phone responds to a tap, and whether scrolling is smooth: headless Chromium, 390 px wide.
  *
- *   npm run bench -- interaction            starts a stack of its own
+ *   npm run bench -- interaction            starts a separate stack
  *   BASE_URL=http://127.0.0.1:3000 STACK_DATA_DIR=.data npm run bench -- interaction
  *
- * At a fourth of the processor's speed, on a page that has been looked at for five seconds: from the tap on an add button to the frame
- * that shows the badge (at most 100 ms, also without a network), and from the tap on a dish to the frame that shows its dialog, the
- * first time on the page with a warm cache (at most 200 ms). The same for a tap right after the load, without a limit. On a
- * generated restaurant of 2,000 dishes at full speed: no task over 50 ms while scrolling through all of the
- * menu and while jumping between categories. Medians of 5; times mean something on a quiet machine only.
+ * At a fourth of the processor's speed, five seconds after the load: at most 100 ms from the tap on an add button to the frame that
+ * shows the badge, also offline, and at most 200 ms from the first tap on a dish to the frame that shows its dialog, with a warm cache.
+ * A tap right after the load is measured without a limit. On a generated restaurant of 2,000 dishes at full speed: no task over 50 ms
+ * while scrolling through the menu and while jumping between categories. Times are medians of 5 and valid on a quiet machine only.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { benchHost, openBrowser, openPhone, waitUntilSettled, warmUp } from './browser';
@@ -25,7 +24,7 @@ interface BenchDish {
   goodsStock?: number;
 }
 
-/** A dish of the menu that goes into the cart without a dialog, and one that has choices. */
+/** Returns a dish without choices, which is added without a dialog, and one with choices. */
 async function pickTwoDishes(
   browser: Browser,
   address: string,
@@ -50,10 +49,10 @@ async function pickTwoDishes(
   return { plain: plain.dishName, choosing: choosing.dishName };
 }
 
-/** Milliseconds; what comes in after the first look (lib/client/scheduling/when-idle.ts), the worker among it, is there by then. */
+/** Milliseconds until the deferred parts (lib/client/scheduling/when-idle.ts) and the service worker are loaded. */
 const looked = 5_000;
 
-/** The page with its islands at work, at a fourth of the processor's speed; `hasty`: just loaded. */
+/** Opens the page, waits for hydration and slows the processor to a fourth; `hasty` skips the wait for deferred parts. */
 async function openSlowPage(context: BrowserContext, address: string, hasty = false) {
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'load' });
@@ -68,8 +67,8 @@ async function openSlowPage(context: BrowserContext, address: string, hasty = fa
 }
 
 /**
- * Taps the element and returns the milliseconds until the frame in which `seen` finds something on the page. Counted in the page,
- * from the time stamp of the touch.
+ * Taps the element and returns the milliseconds until the frame that shows an element for `seen`, measured in the page from the
+ * timestamp of the touch.
  */
 async function tap(page: Page, session: CDPSession, target: string, seen: string): Promise<number> {
   const element = page.locator(target).first();
@@ -84,7 +83,7 @@ async function tap(page: Page, session: CDPSession, target: string, seen: string
       const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return;
         observer.disconnect();
-        // The frame with it has been made once the one after it begins.
+        // The frame with the element is complete when the next frame begins.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - measured.from)));
       });
       observer.observe(document, { subtree: true, childList: true, attributes: true });
@@ -98,7 +97,7 @@ async function tap(page: Page, session: CDPSession, target: string, seen: string
     );
   }, seen);
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  // Both at once: the way from here to the browser is not the page's.
+  // Both events are sent concurrently, so that a round trip to the browser does not count.
   await Promise.all([
     session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),
     session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
@@ -121,7 +120,7 @@ function report(name: string, figures: number[], most?: number): void {
   console.log(`${name.padEnd(52)}${middle.toFixed(0).padStart(5)} ms${limit}   (${all})`);
 }
 
-/** The longest task, in milliseconds, while something is done; 0 when none took 50. */
+/** Returns the longest task in milliseconds during an action; 0 when no task took 50. */
 async function measureLongestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const probe = window as unknown as { longest: number; watching: PerformanceObserver };
@@ -140,7 +139,7 @@ async function measureLongestTask(page: Page, act: () => Promise<void>): Promise
   });
 }
 
-/** Down the whole page as a wheel does it, 30 steps of a screen or more. */
+/** Scrolls down the whole page in steps of about a screen, like a mouse wheel. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const step = Math.max(800, height / 60);

@@ -1,17 +1,17 @@
 /**
- * Lighthouse 12 as it is for phones (simulated throttling) on the home page of 200 dishes, median of 5 runs in fresh browsers.
+ * Runs Lighthouse 12 with its phone settings (simulated throttling) on the home page of 200 dishes: median of 5 runs in new browsers.
  *
- *   npm run bench -- lighthouse            starts a stack of its own
+ *   npm run bench -- lighthouse            starts a separate stack
  *   BASE_URL=http://127.0.0.1:3000 npm run bench -- lighthouse
  *
  * Targets: performance 95, accessibility, best practices and SEO 100, blocking time 150 ms, largest paint 2.0 s, no layout shift.
- * The four scores and the times mean something on a quiet machine only. What costs a point of the last three is listed.
- * Where Debian's chromium-headless-shell is installed it is used; the whole browser's own window disturbs the times (see shellPath).
- * CHROMIUM_SHELL_PATH names another one.
+ * Scores and times are valid on a quiet machine only. Audits that lower one of the last three scores are listed.
+ * Uses Debian's chromium-headless-shell or CHROMIUM_SHELL_PATH if installed, because the full browser's window disturbs the times
+ * (see shellPath).
  */
 import lighthouse from 'lighthouse';
+import { freePort } from '../backend/db/postgres/record';
 import { benchHost, openBrowser, shellPath, warmUp } from './browser';
-import { freePort } from './free-port';
 import { getMedian, openBenchStack } from './stack-address';
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
@@ -21,10 +21,10 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 const browserName = shellPath ?? 'Chromium with its window: chromium-headless-shell is not installed';
 
-/** Now and then a trace lacks its beginning, whatever the page; Lighthouse asks to be run again then. */
+/** The error code of a trace without a beginning, which happens at random; Lighthouse recommends another run. */
 const unseen = 'NO_NAVSTART';
 
-/** One run in a browser of its own; undefined figures are those that Lighthouse could not measure. */
+/** Runs Lighthouse once in a new browser; it leaves figures that it could not measure undefined. */
 async function audit(address: string, tries = 3): Promise<Result['lhr']> {
   const port = await freePort();
   const browser = await openBrowser([`--remote-debugging-port=${port}`], shellPath);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Endpoint, InputOf } from '../lib/contract/endpoint';
 import { getSuccessCode } from '../lib/contract/endpoint';
 
-/** What a call sends, made before the clock runs: the clients aren't what is measured. */
+/** Returns the bytes of a call's request, which are built before the measurement to exclude the clients' work. */
 export function getRequest<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -38,8 +38,8 @@ export function getRequest<E extends Endpoint>(
 }
 
 /**
- * One persistent connection per client that does no more than a load generator must: Node's own HTTP client would take a good part of
- * the two cores that backend and database are measured on. An answer without the endpoint's success code is an error.
+ * Returns a function that sends a request on the client's persistent connection. Node's own HTTP client would take too much of the
+ * processor that backend and database are measured on. Rejects a response without the endpoint's success code.
  */
 export function createHttpSender(port: number, endpoint: Endpoint) {
   const sockets = new Map<number, Socket>();
@@ -50,7 +50,7 @@ export function createHttpSender(port: number, endpoint: Endpoint) {
       if (!socket) {
         socket = connect(port, '127.0.0.1').setNoDelay(true);
         sockets.set(client, socket);
-        // The backend ends connections that rested for a while.
+        // The backend closes idle connections.
         socket.once('close', () => sockets.delete(client));
       }
       const chunks: Buffer[] = [];
@@ -85,11 +85,11 @@ export function createHttpSender(port: number, endpoint: Endpoint) {
 
 export interface Timed {
   seconds: number;
-  /** Milliseconds of each piece of work. */
+  /** Latency of each call in milliseconds. */
   latencies: number[];
 }
 
-/** Does all the work with so many clients at once. */
+/** Runs all of the work with concurrent clients. */
 export async function runTimed<T>(
   work: T[],
   clients: number,
@@ -111,7 +111,7 @@ export async function runTimed<T>(
   return { seconds: (performance.now() - started) / 1000, latencies };
 }
 
-/** Begins so many pieces of work a second, whether or not those before are done. Returns what each came to. */
+/** Starts work at a fixed rate, whether or not earlier work is done. Returns all results. */
 export async function runAtRate<T>(
   perSecond: number,
   count: number,
@@ -128,10 +128,10 @@ export async function runAtRate<T>(
 }
 
 export const getMedian = (numbers: number[]): number =>
-  [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
+  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
-/** The latency that 99 in 100 stay below, in milliseconds. */
+/** Returns the 99th percentile of the latencies. */
 export const getP99 = (latencies: number[]): number =>
-  [...latencies].sort((one, other) => one - other)[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
+  [...latencies].sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);

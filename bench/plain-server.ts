@@ -1,4 +1,4 @@
-/** The reference of home.bench.ts: sends one buffer from memory to every client, and nothing else. */
+/** The reference of home.bench.ts: a server that sends one buffer from memory to every client. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

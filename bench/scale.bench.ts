@@ -1,12 +1,12 @@
 /**
- * The same calls to two backends by turns: one has a single restaurant with what that one has sold, the other a thousand with
- * theirs (own processes, HTTP, one embedded PostgreSQL with two databases). Calls go over all restaurants and diners. Prints calls
- * per second, the latency that 99 in 100 stay below, the CPU that backend and database use for a call (Linux only), and how many
- * times slower the large one is; median of the rounds. Of a machine that is busy with other things, CPU tells more than time.
+ * Sends the same calls alternately to two backends: one with a single restaurant and its orders, one with a thousand restaurants and
+ * theirs (separate processes, HTTP, one embedded PostgreSQL with two databases). Calls are spread over all restaurants and diners.
+ * Prints calls per second, the 99th percentile, the CPU of backend and database per call (Linux only), and how many times slower the
+ * large one is; median of the rounds. On a busy machine CPU is more reliable than time.
  *
  *   npm run bench -- scale [--restaurants 1000] [--orders 1000000] [--only submit,menu] [--calls 800] [--rounds 3]
  *
- * Orders are a thousand per restaurant by default, dishes 200; diners, reservations and voucher orders a tenth of the orders.
+ * By default a restaurant has 1,000 orders and 200 dishes; diners, reservations and voucher orders are a tenth of the orders.
  */
 import { parseArgs } from 'node:util';
 import { type LoadSeed, seedLoad } from '../backend/testing/seed-load';
@@ -26,10 +26,10 @@ const rounds = Number(values.rounds ?? 3);
 const clients = 16;
 const slices = 8;
 const target = 1.3;
-/** Until the code is compiled, the plans are made, and each shop was looked at once. */
+/** Number of calls that warm up compiled code and query plans, and read each shop once. */
 const warmUp = Math.max(restaurants, 400);
 
-/** One of `restaurants`, or all of them; newcomers order where regulars would not suffice. */
+/** Returns the size of a database with this part of all restaurants; newcomers place orders that exceed the regulars' limit. */
 const getSize = (part: number): LoadSeedSize => ({
   restaurants: restaurants * part,
   dishes: 200,
@@ -51,7 +51,7 @@ async function fillBackend(stack: BackendStack, size: LoadSeedSize): Promise<Sid
   const started = performance.now();
   const { db } = stack.database;
   const crowd = await seedLoad(db, size, createDish);
-  // So many tables that none is refused.
+  // No reservation may fail for lack of tables.
   await db.execute(`update restaurants set config = jsonb_set(config, '{reservation,slots}', (
     select jsonb_agg(slot || '{"limit": 100000}') from jsonb_array_elements(config #> '{reservation,slots}') slot))`);
   await db.execute('checkpoint');
@@ -62,7 +62,7 @@ async function fillBackend(stack: BackendStack, size: LoadSeedSize): Promise<Sid
   return { ...stack, crowd };
 }
 
-/** Sends the next calls of a case, each one once. */
+/** Returns a function that sends the next calls of a case; each call is sent once. */
 function createCaller(side: Side, { endpoint, call }: ScaledCase) {
   const send = createHttpSender(side.port, endpoint);
   let next = 0;
@@ -83,7 +83,7 @@ async function measure(chosen: ScaledCase, small: Side, large: Side): Promise<vo
   for (let round = 1; round <= rounds; round++) {
     const sums: Timed[] = sides.map(() => ({ seconds: 0, latencies: [] }));
     const cpuBefore = readCpuMs();
-    // In slices by turns, so that whatever else the machine does meets both alike.
+    // Both run alternately in slices, so that other load of the machine affects them equally.
     for (let slice = 0; slice < slices; slice++)
       for (const [side, ask] of sides.entries()) {
         const { seconds, latencies } = await ask(perRound / slices);
@@ -100,8 +100,8 @@ async function measure(chosen: ScaledCase, small: Side, large: Side): Promise<vo
       slower: many.seconds / one.seconds,
     });
   }
-  const formatMiddle = (of: (each: (typeof measured)[number]) => number | undefined, digits: number) =>
-    getMedian(measured.map((each) => of(each) ?? Number.NaN)).toFixed(digits);
+  const formatMiddle = (of: (row: (typeof measured)[number]) => number | undefined, digits: number) =>
+    getMedian(measured.map((row) => of(row) ?? Number.NaN)).toFixed(digits);
   const said = [0, 1].map(
     (side) =>
       `${formatMiddle(({ rates }) => rates[side], 0)}/s, p99 ${formatMiddle(({ latencies }) => latencies[side], 1)} ms, ` +

@@ -1,9 +1,8 @@
 /**
- * How long until a change at a table is on the other phones, with 500 tables of four at once (TAB-13): one backend (own process,
- * HTTP, embedded PostgreSQL that syncs to disk), an event stream per phone, and so many cart changes a second, each at another table.
- * Changes begin by the clock, whether or not those before have arrived; each is counted from before it is sent until the last of
- * the other three phones has it. By turns, the same number of bare notifications through the same PostgreSQL. Prints median and the
- * latency that 99 in 100 stay below.
+ * Measures the time until a change at a table is on the other phones, with 500 tables of four: one backend (separate process, HTTP,
+ * embedded PostgreSQL that syncs to disk), an event stream per phone, and cart changes at a fixed rate, each at another table. The
+ * time of a change starts before it is sent and ends when all phones of the table have it. As the reference, the same number of bare
+ * notifications is sent alternately through the same PostgreSQL. Prints median and 99th percentile.
  *
  *   npm run bench -- tables [--tables 500] [--rate 50] [--seconds 10] [--rounds 3]
  */
@@ -31,11 +30,11 @@ const targetMs = 1_000;
 interface Phone {
   partyId: string;
   memberKey: string;
-  /** The version of its own cart. */
+  /** The version of the member's own cart. */
   seen: number;
 }
 
-/** What was sent, by its id: how many have yet to hear of it, and what happens when all have. */
+/** Pending changes by id, with the number of phones that have not received them. */
 const pending = new Map<string, { left: number; done: () => void }>();
 
 function markHeard(id: string): void {
@@ -45,7 +44,7 @@ function markHeard(id: string): void {
   change.done();
 }
 
-/** Sends by `send` and waits until so many have heard of it. Returns the milliseconds. */
+/** Calls `send` and returns the milliseconds until `others` receivers have the change. */
 async function measureTime(id: string, others: number, send: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   const arrived = new Promise<number>((resolve) => {
@@ -55,7 +54,7 @@ async function measureTime(id: string, others: number, send: () => Promise<unkno
   return arrived;
 }
 
-/** Seats people at all tables, without their way through the door. Returns their phones, by table. */
+/** Inserts members at all tables, without joining by calls. Returns their phones by table. */
 async function seat({ database }: BackendStack, restaurantId: number): Promise<Phone[][]> {
   const now = new Date();
   const seated: Phone[][] = [];
@@ -78,7 +77,7 @@ async function seat({ database }: BackendStack, restaurantId: number): Promise<P
   return seated;
 }
 
-/** Opens a phone's stream; it hears of the last change of each of the other members, once. Resolves with the first event. */
+/** Opens a phone's event stream and marks each received change once. Resolves with the first event. */
 function follow({ port, secret }: BackendStack, { partyId, memberKey }: Phone): Promise<ClientRequest> {
   const query = new URLSearchParams({ partyId, memberKey });
   const headers = { 'x-gateway-secret': secret, locale: 'en', accept: 'text/event-stream' };
@@ -108,7 +107,7 @@ function follow({ port, secret }: BackendStack, { partyId, memberKey }: Phone): 
   });
 }
 
-const say = (what: string, latencies: number[]) =>
+const formatPercentiles = (what: string, latencies: number[]) =>
   `${what}: median ${getMedian(latencies).toFixed(1)} ms, p99 ${getP99(latencies).toFixed(1)} ms`;
 
 await withBackend({ clients: 1 }, async (stack) => {
@@ -135,7 +134,7 @@ await withBackend({ clients: 1 }, async (stack) => {
       secret: stack.secret,
       token: diner!.token,
     });
-    // The phone itself hears of it too.
+    // The phone that made the change receives it, too.
     return measureTime(id, people, async () => {
       const client = idle.pop();
       if (client === undefined) throw new Error('More than 64 changes wait for their answer; lower --rate');
@@ -160,10 +159,10 @@ await withBackend({ clients: 1 }, async (stack) => {
       changes: await runAtRate(rate, perRound, put),
       bare: await runAtRate(rate, perRound, notify),
     });
-  measured.sort((one, other) => getP99(one.changes) - getP99(other.changes));
+  measured.sort((a, b) => getP99(a.changes) - getP99(b.changes));
   const { changes, bare } = measured[rounds >> 1]!;
-  print(say('a change on all phones of its table', changes));
-  print(say('a bare notification', bare));
+  print(formatPercentiles('a change on all phones of its table', changes));
+  print(formatPercentiles('a bare notification', bare));
   print(`target: p99 of a change below ${targetMs} ms: ${getP99(changes) < targetMs ? 'met' : 'missed'}`);
   for (const stream of streams) stream.destroy();
 });

@@ -1,14 +1,13 @@
 /**
- * Simulates one storefront's cache of pages with many restaurants (OPS-13): the real cache with the size of the measured home
- * page, visitors that choose restaurants by a Zipf distribution, and a clock that runs as fast as it can. Prints how many views
- * come from memory, how many pages per second have to be rendered, and how long a change takes to be applied to a full cache.
+ * Simulates one storefront's page cache with many restaurants: the real cache with the size of the measured home page, visits
+ * that follow a Zipf distribution, and a simulated clock. Prints the share of views from memory and the rendered pages per second.
  *
  *   npm run bench -- tenants [--hosts 100000] [--page-kilobytes 200] [--exponent 1] [--minutes 10] [--fresh-seconds 60]
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { simulatePages } from './capacity/simulate-pages';
-import { getMedian, print } from './load';
+import { print } from './load';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -24,21 +23,19 @@ const chosen = {
 };
 
 function simulate(megabytes: number, viewsPerSecond: number): string {
-  const { fromMemory, waited, rendersPerSecond, pages, changeMs } = simulatePages({
+  const { fromMemory, waited, rendersPerSecond, pages } = simulatePages({
     ...chosen,
     megabytes,
     viewsPerSecond,
   });
   const formatPercent = (part: number) => `${(100 * part).toFixed(1)} %`;
-  return `| ${megabytes} | ${viewsPerSecond} | ${formatPercent(fromMemory)} | ${formatPercent(waited)} | ${rendersPerSecond.toFixed(1)} | ${pages} | ${getMedian(changeMs).toFixed(2)} ms |`;
+  return `| ${megabytes} | ${viewsPerSecond} | ${formatPercent(fromMemory)} | ${formatPercent(waited)} | ${rendersPerSecond.toFixed(1)} | ${pages} |`;
 }
 
 print(
   `${chosen.hosts} restaurants, Zipf exponent ${chosen.exponent}, ${chosen.pageBytes / 1024} KB per page, fresh for ${chosen.freshSeconds} s, ${chosen.minutes} minutes after a warm-up of 5`,
 );
-print(
-  '| Cache MB | Views/s | From memory | Waited for a rendering | Renderings/s | Pages in memory | A change is applied in |',
-);
-print('|---|---|---|---|---|---|---|');
+print('| Cache MB | Views/s | From memory | Waited for a rendering | Renderings/s | Pages in memory |');
+print('|---|---|---|---|---|---|');
 for (const megabytes of [128, 512, 2048, 8192])
   for (const viewsPerSecond of [100, 1000]) print(simulate(megabytes, viewsPerSecond));

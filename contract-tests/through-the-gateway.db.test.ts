@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createFound } from '@/backend/conformance/run-conformance';
-import { type Found, type Step, Untried } from '@/backend/conformance/step';
+import { type Step, type StepContext, Untried } from '@/backend/conformance/step';
 import { allSteps } from '@/backend/conformance/steps/all-steps';
 import { createTestDatabase, type TestDatabase } from '@/backend/db/testing';
 import { loadPlaces } from '@/backend/modules/places/load-places';
@@ -13,7 +13,7 @@ import { handleCall } from '@/lib/server/gateway/handle-call';
 
 let database: TestDatabase;
 let client: TestClient;
-let found: Found;
+let found: StepContext;
 let host: string;
 const cookies = new Map<string, string>();
 
@@ -32,13 +32,15 @@ beforeAll(async () => {
   found = createFound({
     host,
     phones,
-    getSentCode: ({ mobile, mobileCountryCode }) => client.getSentCode(mobileCountryCode + mobile),
+    findSentCode: ({ mobile, mobileCountryCode }) => client.getSentCode(mobileCountryCode + mobile),
   });
-  // Only servers ask which restaurant a host shows.
+  // The call that resolves a host is not open to browsers, so its result is set here.
   found.restaurantId = shop.restaurantId;
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
+  // The storefront reads its environment once, so the next file must load its modules again.
+  vi.resetModules();
   await client.close();
   await database.close();
 });
@@ -51,7 +53,7 @@ interface Answer {
   error?: { code: string };
 }
 
-/** What a page of ours sends; the cookies are the browser's. */
+/** Sends a call as a page of the storefront does, with the browser's cookies. */
 async function ask(name: string, input: Record<string, unknown>, method: 'GET' | 'POST'): Promise<Answer> {
   const headers: Record<string, string> = { host, 'x-locale': 'en', 'x-page': 'page' };
   if (cookies.size > 0) headers.cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
@@ -71,7 +73,7 @@ async function ask(name: string, input: Record<string, unknown>, method: 'GET' |
   return { status: response.status, text, ...JSON.parse(text) };
 }
 
-/** Without what the gateway fills in, and with passwords as diners type them. */
+/** Returns the input without the values that the gateway fills in, and with plain-text passwords. */
 function asTyped(endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
   const typed = { ...input };
   for (const field of endpoint.fills) delete typed[field];
@@ -116,7 +118,7 @@ describe('API-04 every call once through the gateway', () => {
   });
 });
 
-/** What a page gets is the contract's domain value; the token of a session stays with the gateway (SES-11). */
+/** Records values for later steps. The gateway returns domain values and never a session token. */
 function learnFrom(step: Step, endpoint: Endpoint, data: unknown, input: unknown): void {
   const whole =
     endpoint.opensSession && typeof data === 'object'

@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { backendSettings } from '@/backend/env';
 import { isInRanges } from '@/lib/domain/network/address-range';
+import { storefrontSettings } from '@/lib/server/env';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
@@ -28,9 +30,43 @@ test('OPS-02 every setting that compose needs is in the example, and no secret h
   const example = Object.fromEntries(
     [...read('deploy/.env.example').matchAll(/^(\w+)=(\S*)/gm)].map(([, name, value]) => [name, value]),
   );
-  for (const name of needed.filter((each) => each !== 'MAKAN_IMAGE')) expect(example).toHaveProperty(name);
+  for (const name of needed.filter((variable) => variable !== 'MAKAN_IMAGE'))
+    expect(example).toHaveProperty(name);
   for (const [name, value] of Object.entries(example))
     if (/SECRET|PASSWORD|PASSPHRASE|KEY/.test(name)) expect(value, name).toBe('');
+});
+
+/** Settings that compose fixes by its ports, images and folders, or that are for developers. */
+const fixed = [
+  'BACKEND_HOST',
+  'BACKEND_PORT',
+  'CONSOLE_DIR',
+  'DATABASE_SESSION_URL',
+  'DATA_DIR',
+  'DRAIN_SECONDS',
+  'HOST',
+  'MAKAN_DEV_PAGES',
+  'NODE_ENV',
+  'PAYMENT_PEERS_PORT',
+  'PAYMENT_SANDBOX_PORT',
+  'PORT',
+  'TWILIO_BASE_URL',
+];
+
+test.each([
+  ['backend', backendSettings],
+  ['storefront', storefrontSettings],
+])('OPS-02 compose passes every setting to the %s that it does not fix', (part, settings) => {
+  const passed = services[part]!.environment!;
+  expect(settings.filter((name) => !fixed.includes(name) && !(name in passed))).toEqual([]);
+  expect(Object.keys(passed).filter((name) => !settings.includes(name))).toEqual([]);
+});
+
+test('OPS-02 no setting has two meanings: compose counts processes under names of its own', () => {
+  const ofProxy = [...read('deploy/Caddyfile').matchAll(/\{\$(\w+)/g)].map(([, name]) => name!);
+  const addresses = ofProxy.filter((name) => !(name in services.proxy!.environment!));
+  const ofCompose = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
+  expect(addresses.filter((name) => ofCompose.includes(name))).toEqual([]);
 });
 
 test('OPS-02 only the proxy is reached from outside, and only its forwarding headers count', () => {
@@ -39,7 +75,7 @@ test('OPS-02 only the proxy is reached from outside, and only its forwarding hea
   const proxy = services.proxy!.networks!.default.ipv4_address;
   for (const part of ['storefront', 'backend'])
     expect(services[part]!.environment!.TRUSTED_PROXY).toBe(proxy);
-  // It starts last: no other container may have been given its address.
+  // The proxy starts last, so its fixed address must be outside the range that other containers draw from.
   const { subnet, ip_range } = compose.networks.default.ipam.config[0];
   expect(isInRanges(proxy, [subnet])).toBe(true);
   expect(isInRanges(proxy, [ip_range])).toBe(false);
@@ -77,12 +113,24 @@ test('OPS-02 every variable of the proxy is set by compose or has a default', ()
     if (name !== 'CADDY_OPTIONS') expect(fallback !== undefined || set.includes(name!), name).toBe(true);
 });
 
+test('OPS-01 the systemd unit runs a part without root, by a program that exists, and leaves it time to drain', () => {
+  const unit = read('deploy/systemd/makan@.service');
+  const settings = Object.fromEntries(
+    [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(settings).toMatchObject({ User: 'makan', NoNewPrivileges: 'true', CapabilityBoundingSet: '' });
+  const [, program] = /node (\S+) start-part %i$/.exec(settings.ExecStart!)!;
+  expect(existsSync(`${root}${program}`)).toBe(true);
+  const drainSeconds = Number(/DRAIN_SECONDS=(\d+)/.exec(unit)![1]);
+  expect(Number(settings.TimeoutStopSec)).toBeGreaterThan(drainSeconds);
+});
+
 test('OPS-01 the image runs without root, holds files that exist, and no secrets reach its build', () => {
   const dockerfile = read('deploy/Dockerfile');
   expect(dockerfile.match(/^USER (.*)$/gm)).toEqual(['USER node']);
   const built = ['node_modules', '.next', 'dist', 'messages'];
   for (const [, paths] of dockerfile.matchAll(/^COPY --from=build (.*) \S+$/gm))
-    for (const path of paths!.split(' ').map((each) => each.replace('/makan/', '')))
+    for (const path of paths!.split(' ').map((mounted) => mounted.replace('/makan/', '')))
       if (!built.includes(path)) expect(existsSync(`${root}${path}`), path).toBe(true);
   const ignored = read('.dockerignore').split('\n');
   for (const path of ['.git', '.data', '.env', '.env.*', '**/.env', 'node_modules'])
@@ -97,7 +145,10 @@ test('OPS-01 the health check of the image tells an answer with success from any
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const check = async (url: string) => {
-    const child = spawn(process.execPath, [`${root}deploy/start.mjs`, 'health', url], { stdio: 'ignore' });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/start.ts', 'health', url], {
+      cwd: root,
+      stdio: 'ignore',
+    });
     const [code] = await once(child, 'exit');
     return code;
   };

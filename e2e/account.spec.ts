@@ -8,10 +8,10 @@ import { expect, test } from './test';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-/** The keys of the side menu in their order. */
+/** Keys of the side menu, in order. */
 const keys = Object.keys(entries) as (keyof typeof entries)[];
 
-test('DEC-31 ACC-03 a guest sees a way to log in and no order call is made; a diner finds the order again, and a tag leads the same window to it', async ({
+test('DEC-31 ACC-03 a guest sees a login button and requests no orders; a user finds their order, and a tag opens it in the same window', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -31,7 +31,7 @@ test('DEC-31 ACC-03 a guest sees a way to log in and no order call is made; a di
   await page.goto(getPageUrl('sg', '/orderList'));
   const card = page.locator('main').getByRole('link', { name: orderSn });
   await expect(card).toContainText('1 × Chicken satay, 6 sticks');
-  // Nothing stands out of a phone's screen.
+  // The page does not overflow a phone's screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await card.click();
   await expect(page).toHaveURL(/myOrderDetail/);
@@ -45,13 +45,13 @@ test('DEC-31 ACC-03 a guest sees a way to log in and no order call is made; a di
     await expect(page.getByText(orderSn).first()).toBeVisible();
   }
   expect(page.context().pages()).toHaveLength(1);
-  // Without an order to go to, the entry stays.
+  // Without an order to redirect to, the entry stays.
   await account.open('/my?tag=orderdetail');
   await expect(page.locator('main').getByRole('link', { name: orderSn })).toBeVisible();
   await expect(account.heading('My orders')).toBeVisible();
 });
 
-test('RT-10 ACC-01 ACC-02 a guest who wants the wallet logs in and lands on it; every key of the side menu opens its entry', async ({
+test('RT-10 ACC-01 ACC-02 a guest’s link to the wallet opens it after the login; every key of the side menu opens its entry', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -114,7 +114,7 @@ test('ACC-04 tag voucherdetail shows the voucher order of orderId in the order e
   await stranger.close();
 });
 
-test('ACC-05 RT-11 RT-12 RT-13 DEC-14 My on a phone greets and leads to every section, each a page of its own', async ({
+test('ACC-05 RT-11 RT-12 RT-13 DEC-14 My on a phone greets the user and links to every section as a page of its own', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -192,7 +192,7 @@ test('ACC-05 RT-11 RT-12 RT-13 DEC-14 My on a phone greets and leads to every se
   await expect(back).toHaveCount(0);
 });
 
-test('ACC-06 DEC-30 a guest on an account page gets the login and, behind it, a panel with two ways on; so does who was there when the session ended', async ({
+test('ACC-06 DEC-30 an account page shows the login and, behind it, a panel with two buttons to a guest and after the session has ended', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -212,13 +212,13 @@ test('ACC-06 DEC-30 a guest on an account page gets the login and, behind it, a 
   await account.open('/my?tag=profile');
   await account.unfold('Nickname');
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Mei');
-  // A call of the page that comes late would find the ended session before the diner does.
+  // A late call of the page would otherwise be the first to meet the ended session.
   await page.waitForLoadState('networkidle');
   await runSql(
     'update sessions set revoked_at = now() where user_id = (select id from users where mobile = $1)',
     [mobile],
   );
-  // A call that guests may make can be the first to find the session ended; the diner's next one must still say so.
+  // A guest's call may meet the ended session first; the user's next call must still report it.
   const status = await page.evaluate(async () => {
     const input = encodeURIComponent(JSON.stringify({ restaurantId: 3473, type: 'restaurant' }));
     return (await fetch(`/api/gateway/subscription.stat?input=${input}`)).status;
@@ -235,7 +235,7 @@ test('ACC-06 DEC-30 a guest on an account page gets the login and, behind it, a 
   await expect(account.row('Nickname')).toBeVisible();
 });
 
-test('ACC-07 DEC-32 the desktop’s dropdown has six entries and the way out, by mouse and by keyboard', async ({
+test('ACC-07 DEC-32 the desktop’s dropdown has six entries and logout, by mouse and by keyboard', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -273,7 +273,7 @@ test('ACC-07 DEC-32 the desktop’s dropdown has six entries and the way out, by
   await expect(button).toHaveCount(0);
 });
 
-test('DEC-83 own vouchers are one tap from My on a phone, from the vouchers on sale and from the wallet', async ({
+test('DEC-83 purchased vouchers are one tap from My on a phone, from the vouchers on sale and from the wallet', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -285,7 +285,7 @@ test('DEC-83 own vouchers are one tap from My on a phone, from the vouchers on s
   }
 });
 
-test('ACC-05 My shows the avatar that the chat app gave, and a drawn one without', async ({ page }) => {
+test('ACC-05 My shows the avatar of the chat app, or a placeholder', async ({ page }) => {
   await page.setViewportSize(phone);
   const mobile = createMobile();
   await new CheckoutPage(page).openLoggedIn(mobile);

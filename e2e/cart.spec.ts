@@ -11,7 +11,7 @@ for (const [name, viewport] of [
   test.describe(name, () => {
     test.use({ viewport });
 
-    test(`CRT-01 an empty cart says so (${name})`, async ({ page }) => {
+    test(`CRT-01 an empty cart shows a note (${name})`, async ({ page }) => {
       const cart = await (await new MenuPage(page).open()).openCart();
       await expect(cart).toContainText('cart is empty, go add food');
       await expect(cart.getByRole('button', { name: 'Go to checkout' })).toHaveCount(0);
@@ -46,7 +46,7 @@ for (const [name, viewport] of [
       await expect(line).toContainText('S$11.70');
     });
 
-    test(`Back closes a dish and loses neither the page nor the cart (${name})`, async ({ page }) => {
+    test(`Back closes a dish and keeps the page and the cart (${name})`, async ({ page }) => {
       await page.goto(getPageUrl('sg', '/menu'));
       const menu = await new MenuPage(page).open();
       await menu.plus(dish).click();
@@ -64,7 +64,7 @@ for (const [name, viewport] of [
       await expect(page).toHaveURL(/\/menu$/);
     });
 
-    test(`CRT-07 below the minimum there is a progress bar, at it the way to the checkout (${name})`, async ({
+    test(`CRT-07 the cart shows a progress bar below the minimum and the checkout button from it on (${name})`, async ({
       page,
     }) => {
       const menu = await new MenuPage(page).open();
@@ -83,7 +83,7 @@ for (const [name, viewport] of [
 test.describe('a guest’s cart', () => {
   test.use({ viewport: mobile });
 
-  test('CRT-04 it survives a reload', async ({ page }) => {
+  test('CRT-04 the cart survives a reload', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     await menu.plus(dish).click();
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');
@@ -95,14 +95,14 @@ test.describe('a guest’s cart', () => {
     ).toBeVisible();
   });
 
-  test('CRT-04 what another tab adds is seen here', async ({ page, context }) => {
+  test('CRT-04 a dish added in another tab appears', async ({ page, context }) => {
     const here = await new MenuPage(page).open();
     const there = await new MenuPage(await context.newPage()).open();
     await there.plus(dish).click();
     await expect(here.badge()).toHaveAttribute('data-cart-badge', '1');
   });
 
-  test('CRT-04 a broken stored cart is an empty one', async ({ page }) => {
+  test('CRT-04 a malformed stored cart counts as empty', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('cart', '{"state":'));
     const menu = await new MenuPage(page).open();
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '');
@@ -110,7 +110,7 @@ test.describe('a guest’s cart', () => {
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');
   });
 
-  test('CRT-05 adding shows a tip that goes by itself', async ({ page }) => {
+  test('CRT-05 adding shows a tip that disappears automatically', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     await menu.plus(dish).click();
     const tip = page.getByText(`Added: ${dish}`).filter({ visible: true });
@@ -118,7 +118,7 @@ test.describe('a guest’s cart', () => {
     await expect(tip).toHaveCount(0);
   });
 
-  test('CRT-06 lowering below the minimum removes the dish and says why', async ({ page }) => {
+  test('CRT-06 lowering the count below the minimum removes the dish and shows why', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     await menu.plus('Curry puff').click();
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '2');
@@ -128,7 +128,7 @@ test.describe('a guest’s cart', () => {
     await expect(page.getByText('the minimum is 2')).toBeVisible();
   });
 
-  test('DEC-51 the same choice merges, another one stands beside it', async ({ page }) => {
+  test('DEC-51 an equal choice joins its line, another one gets a line of its own', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     for (const cut of ['Thigh', 'Breast', 'Thigh']) {
       const dialog = await menu.openDish('Hainanese chicken rice');
@@ -146,7 +146,7 @@ for (const [name, viewport] of [
   ['mobile', mobile],
   ['desktop', desktop],
 ] as const)
-  test(`CRT-08 without a required dish the checkout stays shut and the dish comes into view (${name})`, async ({
+  test(`CRT-08 a missing required dish blocks the checkout and is scrolled into view (${name})`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -169,7 +169,7 @@ for (const [name, viewport] of [
 test.describe('reduced motion', () => {
   test.use({ viewport: mobile, reducedMotion: 'reduce' });
 
-  test('nothing flies', async ({ page }) => {
+  test('nothing is animated', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     await menu.plus(dish).click();
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/** Where the chat app's page with the QR code lies; no such host exists, tests show it by `showQrPage`. */
+/** Origin of the chat app's page with the QR code. The host does not exist; `showQrPage` serves it. */
 export const qrOrigin = 'https://qr.example.test';
 
 /** Fakes the chat app's servers: the code `of-NAME` identifies NAME. */
@@ -30,8 +30,8 @@ export async function startChatApp(): Promise<{ url: string; stop(): Promise<voi
 }
 
 /**
- * The chat app's page as a browser gets it: a QR code, and once it is scanned the whole window is redirected, without a click. Here
- * it is scanned by NAME as soon as `scan` is called.
+ * Fakes the chat app's page: a QR code which, once scanned, redirects the whole window without a click. NAME scans it
+ * when `scan` is called.
  */
 export async function showQrPage(page: Page, name: string): Promise<{ scan(): void }> {
   let scan: () => void = () => undefined;

@@ -1,5 +1,5 @@
-// Loaded into a storefront before its own code: at each message its clock moves an hour ahead, so that a test needn't wait for
-// cached entries to expire. The message goes back once it has.
+// Loaded into a storefront before its own code: each message moves the clock an hour ahead, so that a test needn't wait
+// for cached entries to expire. The message is returned when done.
 const HOUR_MS = 3_600_000;
 let ahead = 0;
 
@@ -12,5 +12,5 @@ process.on('message', (message) => {
   ahead += HOUR_MS;
   process.send(message);
 });
-// Listening alone must not keep a process alive that has finished.
+// Listening must not keep a finished process alive.
 process.channel.unref();

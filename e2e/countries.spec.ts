@@ -5,7 +5,7 @@ import { createMobile, LoginPage } from './pages/login.page';
 import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { expect, type Locator, type Page, test } from './test';
 
-/** Fields of an EMVCo payload by their two-digit ids. */
+/** Parses the fields of an EMVCo payload by their two-digit ids. */
 function parseEmvFields(payload: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let index = 0; index < payload.length; ) {
@@ -16,7 +16,7 @@ function parseEmvFields(payload: string): Record<string, string> {
   return fields;
 }
 
-/** What a bank app reads from the image on the page. */
+/** Decodes the QR code of the image as a bank app does. */
 async function scan(picture: Locator): Promise<Record<string, string>> {
   const source = (await picture.getAttribute('src'))!;
   const { data, width, height } = PNG.sync.read(Buffer.from(source.split(',')[1]!, 'base64'));
@@ -26,7 +26,7 @@ async function scan(picture: Locator): Promise<Record<string, string>> {
   return parseEmvFields(code!.data);
 }
 
-/** The first time of tomorrow, so that the hour of the test plays no part. */
+/** Selects the first time of tomorrow, so that the test does not depend on the hour. */
 async function chooseTomorrow(dialog: Locator, labels: { tomorrow: string; confirm: string }): Promise<void> {
   await dialog.getByRole('button', { name: new RegExp(`^${labels.tomorrow}`) }).click();
   await dialog.getByRole('radio').first().check();
@@ -34,7 +34,7 @@ async function chooseTomorrow(dialog: Locator, labels: { tomorrow: string; confi
   await expect(dialog).toBeHidden();
 }
 
-/** The number of the order that the payment page is about. */
+/** Returns the order number on the payment page. */
 async function readOrderNumber(page: Page, prefix: string): Promise<string> {
   const line = page.getByText(new RegExp(`${prefix}-\\d{6}-\\w+`)).first();
   await expect(line).toBeVisible();
@@ -46,7 +46,7 @@ type Stored = { total: number; status: number; payStatus: number; deliveryType: 
 test.describe('Malaysia', () => {
   test.use({ viewport: desktop });
 
-  test('CTY-07 PAY-08 a pick-up in ringgit, paid by DuitNow QR, until it is collected', async ({ page }) => {
+  test('CTY-07 PAY-08 a pick-up order in ringgit is paid by DuitNow QR and collected', async ({ page }) => {
     const menu = await new MenuPage(page).open('my');
     await expect(menu.row('Nasi goreng kampung')).toContainText('RM11.90');
     await page.getByRole('radio', { name: /^Pick-up/ }).click();
@@ -79,7 +79,7 @@ test.describe('Malaysia', () => {
     const order = await runOperator<Stored>('order', 'show', orderSn);
     expect(order.deliveryType).toBe('SELF_PICKUP');
     const amount = (order.total / 100).toFixed(2);
-    // 36.70 less a tenth, packing 1.00, and tax on it: the backend's figure is the page's and the bank's.
+    // 36.70 less 10%, packing 1.00, and tax on it: the page and the QR code show the backend's amount.
     await expect(page.getByText(`RM${amount}`).first()).toBeVisible();
     const fields = await scan(picture);
     expect(fields).toMatchObject({ '53': '458', '54': amount, '58': 'MY', '59': 'WARISAN KOPITIAM' });
@@ -99,12 +99,12 @@ test.describe('Malaysia', () => {
 test.describe('Vietnam', () => {
   test.use({ viewport: mobile });
 
-  test('CTY-07 PAY-08 a delivery in whole đ and in Vietnamese, paid by VietQR, until it is there', async ({
+  test('CTY-07 PAY-08 a delivery order in whole đ and in Vietnamese is paid by VietQR and delivered', async ({
     page,
   }) => {
     const dish = 'Phở gà ta xé phay';
     const menu = new MenuPage(page);
-    // This browser speaks English, which decides on the root alone (DEC-71).
+    // The browser's language is English, which counts on the root URL only.
     await menu.open('vn');
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
     await expect(menu.row(dish)).toContainText('60.000đ');

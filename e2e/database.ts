@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
 
-/** Asks or changes what the stack has stored, where no screen and no operator command leads there. */
+/** Runs SQL on the stack's database, for state that no screen and no operator command can read or set. */
 export async function runSql<Row extends QueryResultRow>(
   text: string,
   values: unknown[] = [],

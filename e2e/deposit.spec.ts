@@ -7,7 +7,7 @@ import { getDayAhead, ReservationPage } from './pages/reservation.page';
 import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
-test('BKG-01 a large party is told the deposit and its policy, pays it by PayNow, and is told that all of it is returned', async ({
+test('BKG-01 a large party sees the deposit and its policy, pays it by PayNow, and sees its full refund', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

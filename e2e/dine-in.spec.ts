@@ -10,7 +10,7 @@ test.use({ viewport: mobile });
 const readStored = (page: Page) =>
   page.evaluate((key) => localStorage.getItem(key), `table:${tableRestaurant}`);
 
-test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, and the order row holds it', async ({
+test('DIN-01 DEC-53 a scanned code joins the table, which lasts through the login and is stored with the order', async ({
   page,
 }) => {
   const table = new TablePage(page);
@@ -20,7 +20,7 @@ test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, 
   await expect(page).toHaveURL(getPageUrl(tableTenant, '/orderDish'));
   await table.addDish();
 
-  // It outlives reloads, other pages and the way to the checkout.
+  // The table persists through reloads, other pages and the checkout.
   await page.reload();
   await expect(table.panel('T1')).toBeVisible();
   await page.goto(getPageUrl(tableTenant, '/home'));
@@ -38,7 +38,7 @@ test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, 
   const id = await table.waitForOrderId();
   expect(await table.findRow(id)).toEqual({ table_no: 'T1', delivery_type: 'SELF_PICKUP', slot: null });
 
-  // Detail, receipt and list say it.
+  // Detail, receipt and list show the table.
   const main = page.getByRole('main');
   await expect(main.getByText('Table T1')).toBeVisible();
   await expect(main.getByText('At the table', { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test('DIN-01 DEC-53 a scanned code leads to the table, by the login on the way, 
   await expect(main.getByText(/^Table T1 · /)).toBeVisible();
 });
 
-test('DIN-01 after an order the next one goes to the table only if that is said', async ({ page }) => {
+test('DIN-01 the next order after one goes to the table only if the guest chooses so', async ({ page }) => {
   const table = new TablePage(page);
   await table.checkout.openLoggedIn();
   await table.scan('T1');
@@ -71,7 +71,7 @@ test('DIN-01 after an order the next one goes to the table only if that is said'
   expect((await table.findRow(await table.place()))?.table_no).toBe('T1');
 });
 
-test('RT-03 the header names the table on the menu and in the search until the diner leaves it', async ({
+test('RT-03 the header names the table on the menu and in the search until the guest leaves it', async ({
   page,
 }) => {
   const table = new TablePage(page);
@@ -85,7 +85,7 @@ test('RT-03 the header names the table on the menu and in the search until the d
   await expect(named).toHaveCount(0);
 });
 
-test('DIN-01 a diner who leaves the table has left it after a reload, too', async ({ page }) => {
+test('DIN-01 a left table stays left after a reload', async ({ page }) => {
   const table = new TablePage(page);
   await table.scan('T1');
   await table.leave.click();
@@ -98,7 +98,7 @@ test('DIN-01 a diner who leaves the table has left it after a reload, too', asyn
   expect(await readStored(page)).not.toContain('T1');
 });
 
-test('DIN-01 a table session is over the next day', async ({ page }) => {
+test('DIN-01 a table session ends the next day', async ({ page }) => {
   const table = new TablePage(page);
   await table.scan('T1');
   await expect(table.panel('T1')).toBeVisible();
@@ -113,7 +113,7 @@ test('DIN-01 a table session is over the next day', async ({ page }) => {
   await expect(table.panel('T1')).toHaveCount(0);
 });
 
-test('DIN-01 the code of another table counts in every tab', async ({ page, context }) => {
+test('DIN-01 the code of another table applies to every tab', async ({ page, context }) => {
   const table = new TablePage(page);
   await table.scan('T1');
   await expect(table.panel('T1')).toBeVisible();
@@ -123,13 +123,13 @@ test('DIN-01 the code of another table counts in every tab', async ({ page, cont
   await expect(table.panel('雅间 8')).toBeVisible();
 });
 
-test.describe('DIN-02 a table that is not there', () => {
+test.describe('DIN-02 an unknown table', () => {
   for (const [path, sentence] of [
     ['/orderDish', 'This table number does not currently have a scan code to order food'],
     ['/zh-CN/orderDish', '该桌号目前没有扫码点餐的二维码'],
     ['/vn/orderDish', 'Số bàn này hiện chưa có mã quét để gọi món'],
   ] as const)
-    test(`DIN-02 ${path} says so, and nothing is ordered there`, async ({ page }) => {
+    test(`DIN-02 ${path} shows an error, and no order is possible there`, async ({ page }) => {
       const table = new TablePage(page);
       await table.menu.open(tableTenant, `${path}?tableNo=Z99`);
       await expect(page.getByText(sentence)).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('DIN-02 a table that is not there', () => {
       expect((await readStored(page)) ?? '').not.toContain('Z99');
     });
 
-  test('DIN-02 DEC-73 hostile numbers are only unknown tables', async ({ page }) => {
+  test('DIN-02 DEC-73 hostile table numbers count as unknown tables', async ({ page }) => {
     const table = new TablePage(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -155,16 +155,14 @@ test.describe('DIN-02 a table that is not there', () => {
     await table.menu.open(tableTenant, '/orderDish?tableNo=%E0%A4%A&tableNo[]=T1');
     await expect(table.unknown).toBeVisible();
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-    // Longer than any query may be: the server says so, and the menu is one tap away.
+    // A query beyond the maximum length gets an error page with a link to the menu.
     const answer = await page.goto(getPageUrl(tableTenant, `/orderDish?tableNo=${'x'.repeat(5000)}`));
     expect(answer?.status()).toBe(414);
     await expect(page.locator('a[href="/home"]')).toBeVisible();
     expect(errors).toEqual([]);
   });
 
-  test('DIN-02 an unknown code takes one away from the table before, also at the checkout', async ({
-    page,
-  }) => {
+  test('DIN-02 an unknown code leaves the previous table, even at the checkout', async ({ page }) => {
     const table = new TablePage(page);
     await table.scan('T1');
     await expect(table.panel('T1')).toBeVisible();
@@ -177,10 +175,10 @@ test.describe('DIN-02 a table that is not there', () => {
   });
 });
 
-/** How often a table is looked at, as in use-table-presence.ts, which imports React. */
+/** Milliseconds between two polls of a table, as in use-table-presence.ts, which imports React. */
 const lookEvery = 20_000;
 
-test('DIN-03 two diners of a table order side by side, and each sees the other', async ({ browser }) => {
+test('DIN-03 two guests of a table order separately, and each sees the other', async ({ browser }) => {
   const open = async () => {
     const context = await browser.newContext({ viewport: desktop, serviceWorkers: 'block' });
     return new TablePage(await context.newPage());
@@ -194,14 +192,14 @@ test('DIN-03 two diners of a table order side by side, and each sees the other',
   }
   const ordering = '1 other person at this table is still ordering.';
   await expect(ben.panel('T2')).toContainText(ordering);
-  // The first diner sees it at the next poll.
+  // The first guest sees it at the next poll.
   await ann.page.clock.fastForward(lookEvery);
   await expect(ann.panel('T2')).toContainText(ordering);
 
   await ben.goToCheckout();
   await expect(ben.page.getByRole('region', { name: 'Where and when' })).toContainText(ordering);
   const second = await ben.place();
-  // The one who ordered sees who still orders, who in turn sees what was ordered.
+  // The guest who ordered sees who is still ordering, and the other one sees the order.
   await expect(ben.page.getByText(ordering)).toBeVisible();
   await ann.page.clock.fastForward(lookEvery);
   await expect(ann.panel('T2')).toContainText('Others at this table have ordered 1 dish.');
@@ -214,7 +212,7 @@ test('DIN-03 two diners of a table order side by side, and each sees the other',
   for (const { page } of [ann, ben]) await page.context().close();
 });
 
-/** The text of the scripts that a page asks for until it rests. */
+/** Returns the text of the scripts that a page requests until it is idle. */
 async function loadScripts(page: Page, path: string, until?: Locator): Promise<string> {
   const responses: Response[] = [];
   const note = (response: Response) =>
@@ -227,19 +225,19 @@ async function loadScripts(page: Page, path: string, until?: Locator): Promise<s
   return (await Promise.all(responses.map((response) => response.text().catch(() => '')))).join('\n');
 }
 
-test('DEC-73 DIN-01 the page is the same for all tables, and without a table none of their code loads', async ({
+test('DEC-73 DIN-01 the page is the same for all tables, and loads no table code without a table', async ({
   page,
 }) => {
   const mark = 'tables.active';
   for (const path of ['/home', '/orderDish'])
     expect((await loadScripts(page, path)).includes(mark)).toBe(false);
   const panel = page.locator('[data-table]');
-  // Of all that text nothing should be printed when it fails.
+  // Compares by `includes`, so that a failure does not print all of the text.
   expect((await loadScripts(page, '/orderDish?tableNo=T3', panel)).includes(mark)).toBe(true);
   const fetchText = async (path: string) => (await page.goto(getPageUrl(tableTenant, path)))!.text();
   const bare = await fetchText('/orderDish');
   const named = await fetchText('/orderDish?tableNo=T3');
-  // As a word: the letters may stand in the name of a file.
+  // A whole word, because a file name may contain the letters.
   expect(named).not.toMatch(/\bT3\b/);
   expect(named).toContain('data-storefront="orderDish"');
   expect(bare).not.toContain('data-table');

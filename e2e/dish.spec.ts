@@ -7,7 +7,7 @@ const quantity = (dialog: Locator) => dialog.getByRole('group', { name: 'Quantit
 test.describe('the dialog', () => {
   test.use({ viewport: desktop });
 
-  test('DSH-01 it is 800 px wide and holds all parts of a dish', async ({ page }) => {
+  test('DSH-01 the dialog is 800 px wide and holds all parts of a dish', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Katong laksa');
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(800);
@@ -44,7 +44,7 @@ test.describe('the dialog', () => {
     await expect(add(dialog)).toContainText('S$8.50');
   });
 
-  test('DSH-03 what is off sale is not shown', async ({ page }) => {
+  test('DSH-03 specifications and options off sale are not shown', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Bak chor mee');
     await expect(dialog.getByRole('radio', { name: 'Mee pok, flat' })).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('the dialog', () => {
     await expect(add(dialog)).toContainText('S$21.00');
   });
 
-  test('the focus stays in the dialog and comes back to the dish', async ({ page }) => {
+  test('the focus stays in the dialog and returns to the dish', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     await menu.plus('Katong laksa').focus();
     await page.keyboard.press('Enter');
@@ -74,10 +74,10 @@ test.describe('the dialog', () => {
   });
 });
 
-test.describe('what is missing', () => {
+test.describe('missing choices', () => {
   test.use({ viewport: mobile });
 
-  test('DSH-04 DSH-05 a click marks every missing choice and goes to the first one', async ({ page }) => {
+  test('DSH-04 DSH-05 a click marks every missing choice and scrolls to the first one', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Katong laksa');
     await add(dialog).click();
@@ -105,7 +105,7 @@ test.describe('what is missing', () => {
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1);
   });
 
-  test('DSH-06 exactly five: four are too few, a sixth is not taken', async ({ page }) => {
+  test('DSH-06 a group of exactly five rejects four and a sixth', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Yong tau foo');
     const boxes = dialog.getByRole('checkbox');
@@ -120,7 +120,7 @@ test.describe('what is missing', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('DSH-07 at least two: one is too few', async ({ page }) => {
+  test('DSH-07 a group of at least two rejects one', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Roti prata, 2 pieces');
     await dialog.getByRole('checkbox', { name: 'Dhal' }).check();
@@ -131,7 +131,7 @@ test.describe('what is missing', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('DSH-10 at the limit the group names it and its quantity boxes take no more', async ({ page }) => {
+  test('DSH-10 a group at its limit shows it, and its quantity boxes stop', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Katong laksa');
     const more = dialog.getByRole('button', { name: 'One more: Fish cake' });
@@ -151,7 +151,7 @@ test.describe('what is missing', () => {
 test.describe('quantity and remark', () => {
   test.use({ viewport: mobile });
 
-  test('DSH-12 the remark takes 200 characters and grows from 3 rows to 5', async ({ page }) => {
+  test('DSH-12 the remark holds 200 characters and grows from 3 rows to 5', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Kailan with garlic rice');
     const remark = dialog.getByRole('textbox', { name: 'Remark' });
@@ -174,7 +174,7 @@ test.describe('quantity and remark', () => {
     expect(await countTextLines()).toBe(5);
   });
 
-  test('DSH-13 below its minimum a dish reads min order N, and a click adds that many', async ({ page }) => {
+  test('DSH-13 a dish below its minimum reads min order N, and a click adds that many', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Curry puff');
     await dialog.getByRole('button', { name: /^min order 2/ }).click();
@@ -183,7 +183,7 @@ test.describe('quantity and remark', () => {
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '2');
   });
 
-  test('DSH-14 DSH-16 cart and choice together stay within the limit of an order', async ({ page }) => {
+  test('DSH-14 DSH-16 the quantity plus the cart stays within the limit of an order', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const name = 'Char siew and roast pork rice';
     const dialog = await menu.openDish(name);
@@ -215,7 +215,7 @@ test.describe('quantity and remark', () => {
     await expect(box.getByRole('button', { name: 'One more: Fish cake' })).toBeFocused();
   });
 
-  test('a menu that cannot be read says so and can be asked for again', async ({ page }) => {
+  test('a failed load of the menu shows an error and can be retried', async ({ page }) => {
     await page.route('**/api/gateway/restaurant.menu*', (route) => route.abort());
     const menu = await new MenuPage(page).open();
     await menu.row('Katong laksa').getByRole('button', { name: 'Katong laksa', exact: true }).click();

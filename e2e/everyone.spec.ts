@@ -13,8 +13,8 @@ test.beforeAll(async ({ browser }) => {
 });
 
 /**
- * Each language at another width. A screen is shown in one of them, in turn, light or dark; with a TEST_SEED every other screen, and in
- * all of them, light and dark, with EVERY_LANGUAGE=1.
+ * Each width is checked in one language. A screen is checked in one of the languages, in turn, light or dark;
+ * with a TEST_SEED only every other screen, and with EVERY_LANGUAGE=1 in all of them, light and dark.
  */
 const visits: { locale: Locale; width: number; height: number }[] = [
   { locale: 'en', width: 1440, height: 900 },
@@ -24,14 +24,17 @@ const visits: { locale: Locale; width: number; height: number }[] = [
 
 const seed = Number(process.env.TEST_SEED ?? Date.now());
 
-/** Half of the screens of each language, which half by TEST_SEED; without one, which all of a run's processes share, every screen. */
+/**
+ * Returns whether TEST_SEED, which all processes of a run share, selects the screen: half of each language's; all
+ * screens without a seed.
+ */
 const isDrawn = (index: number) =>
   !process.env.TEST_SEED || Math.floor(index / visits.length) % 2 === seed % 2;
 
 const nothingMoves = `*, *::before, *::after { animation: none !important; transition: none !important }`;
 
 for (const [turn, { locale, width, height }] of visits.entries())
-  test.describe(`axe finds nothing in ${locale}, and nothing stands out of a window of 320 px`, () => {
+  test.describe(`axe finds no violations in ${locale}, and nothing overflows a window of 320 px`, () => {
     test.use({ viewport: { width, height } });
 
     for (const [index, screen] of allScreens.entries()) {
@@ -53,7 +56,7 @@ for (const [turn, { locale, width, height }] of visits.entries())
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           expect.soft(await getViolations(page), colorScheme).toEqual([]);
         }
-        // WCAG 1.4.10: the width of 320 px, which is also 1280 px at 400%.
+        // WCAG 1.4.10: a width of 320 px, which equals 1280 px at 400%.
         await page.setViewportSize({ width: 320, height });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       });

@@ -1,5 +1,6 @@
 import { openSite } from './log-in';
 import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { clickUntil } from './pages/click-until';
 import { getPageUrl } from './stack';
 import { type BrowserContext, expect, type Locator, type Page, test } from './test';
 
@@ -22,12 +23,12 @@ test.beforeAll(async ({ browser }) => {
   await page.context().close();
 });
 
-/** The diner of these tests comes in. */
+/** Logs in the user of these tests. */
 async function comeIn(page: Page): Promise<void> {
   await page.context().addCookies(cookies);
 }
 
-/** What no screen of this area does: a call as the page's own scripts make it. */
+/** Sends a call as the page's scripts do, for state that no screen of this area sets. */
 async function callGateway<T>(page: Page, call: string, input: unknown): Promise<T> {
   await openSite(page, 'sg');
   const answer = await page.evaluate(
@@ -42,51 +43,43 @@ async function callGateway<T>(page: Page, call: string, input: unknown): Promise
   return answer.data as T;
 }
 
-/** Days from today on the restaurant's calendar. */
+/** Returns the day `days` days from today in the restaurant's time zone. */
 const getDayAhead = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
-
-/** Clicks until `done` is visible: a click before hydration does nothing. */
-async function click(button: Locator, done: Locator): Promise<void> {
-  await expect(async () => {
-    if (!(await done.isVisible())) await button.click({ timeout: 2_000 });
-    await expect(done).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-}
 
 const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test('FAV-03 FAV-02 a guest’s heart asks for a login and saves then; each notice is gone after a second', async ({
+test('FAV-03 FAV-02 a guest’s heart opens the login and saves afterwards; each toast disappears after a second', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(getPageUrl('sg', '/home'));
   const checkout = new CheckoutPage(page);
   const heart = page.getByRole('button', { name: 'Save to favourites' });
-  await click(heart, checkout.loginDialog);
+  await clickUntil(heart, checkout.loginDialog);
   await checkout.logIn(createMobile());
-  // A finger leaves nothing behind; a pointer that rests on a notice holds it.
+  // Moves the pointer away, because it would pause the toast; a finger would not.
   await page.mouse.move(195, 10);
 
   const saved = page.getByText('Collect success');
   await expect(saved).toBeVisible();
-  await expect(saved).toHaveCount(0, { timeout: 2_500 });
+  await expect(saved).toHaveCount(0);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
   await page.reload();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  // By keyboard, and the focus stays.
+  // The keyboard works too and keeps the focus.
   await heart.focus();
   await page.keyboard.press('Enter');
   const removed = page.getByText('Cancel collect');
   await expect(removed).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await expect(heart).toBeFocused();
-  await expect(removed).toHaveCount(0, { timeout: 2_500 });
+  await expect(removed).toHaveCount(0);
 });
 
-test('FAV-01 no favourites offer restaurants to browse; two of them make a grid that leads to them', async ({
+test('FAV-01 an empty list offers restaurants to browse; two favourites form a grid of links', async ({
   page,
 }) => {
   await comeIn(page);
@@ -94,11 +87,11 @@ test('FAV-01 no favourites offer restaurants to browse; two of them make a grid 
   const main = page.getByRole('main');
   await expect(main.getByText('No favourites yet')).toBeVisible();
   const offered = main.getByRole('list', { name: 'Restaurants' });
-  await click(main.getByRole('button', { name: 'Browse restaurants' }), offered);
+  await clickUntil(main.getByRole('button', { name: 'Browse restaurants' }), offered);
 
   const hearts = offered.getByRole('button', { name: /^Save .* to favourites$/ });
   for (const nth of [0, 1]) {
-    // The heart turns before the answer is there, and the notice may still be the one before.
+    // Waits for the response, because the heart changes before it and the toast may be the previous one.
     const saved = page.waitForResponse(/favourites\.set/);
     await hearts.nth(nth).click();
     await saved;
@@ -117,7 +110,7 @@ test('FAV-01 no favourites offer restaurants to browse; two of them make a grid 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('ERR-01 what the server says is shown, and without an answer that the outcome is open; a reservation is then cancelled', async ({
+test('ERR-01 a failed cancellation shows the server’s message, or without a response that the outcome is unknown, and then succeeds', async ({
   page,
   expectErrors,
 }) => {
@@ -148,9 +141,9 @@ test('ERR-01 what the server says is shown, and without an answer that the outco
     [502, '', 'We couldn’t find out whether the reservation is cancelled.'],
   ] as const) {
     await page.route('**/api/gateway/reservations.cancel', (route) => route.fulfill({ status, body }));
-    await click(ask, dialog);
+    await clickUntil(ask, dialog);
     await sure.click();
-    // It closes when the page has given up: until then it asks again, and must not reach the backend.
+    // The dialog closes after the last retry; until then no request may reach the backend.
     await expect(dialog).toBeHidden({ timeout: 30_000 });
     await expect(page.getByText(said).filter({ visible: true }).first()).toBeVisible();
     await page.unroute('**/api/gateway/reservations.cancel');
@@ -163,7 +156,7 @@ test('ERR-01 what the server says is shown, and without an answer that the outco
   await expect(ask).toHaveCount(0);
 });
 
-test('HLP-01 HLP-02 customer service opens from the storefront, the footer and My, and only at an address that may', async ({
+test('HLP-01 HLP-02 customer service opens from the storefront, the footer and My, and only on allowed hosts', async ({
   page,
   context,
 }) => {
@@ -172,15 +165,15 @@ test('HLP-01 HLP-02 customer service opens from the storefront, the footer and M
   );
   await comeIn(page);
   const name = 'Customer service (opens in a new window)';
-  // A click before hydration opens nothing and is repeated.
+  // A click before hydration has no effect and is repeated.
   const click = async (button: Locator): Promise<Page> => {
     let opened: Page | undefined;
     page.once('popup', (popup) => {
       opened = popup;
     });
     await expect(async () => {
-      if (!opened) await button.click({ timeout: 2_000 });
-      await expect.poll(() => opened !== undefined, { timeout: 3_000 }).toBe(true);
+      if (!opened) await button.click({ timeout: 5_000 });
+      await expect.poll(() => opened !== undefined, { timeout: 5_000 }).toBe(true);
     }).toPass();
     return opened!;
   };
@@ -209,7 +202,7 @@ test('HLP-01 HLP-02 customer service opens from the storefront, the footer and M
   }
 });
 
-test('SUB-02 SUB-03 ERR-10 the mailing is offered on an order when asked and not yet had, and taken once', async ({
+test('SUB-02 SUB-03 ERR-10 the newsletter is offered on an order if requested and not yet subscribed, and subscribed once', async ({
   page,
 }) => {
   await comeIn(page);

@@ -5,7 +5,7 @@ import { expect, type Page, type Response, test } from './test';
 
 const isCode = (response: Response) => ['script', 'document'].includes(response.request().resourceType());
 
-/** Returns the text of a page and of the scripts that it asks for until it has loaded. */
+/** Returns the text of a page and of the scripts that it requests until it has loaded. */
 async function readFirstLoad(page: Page, path: string): Promise<string> {
   const responses: Response[] = [];
   page.on('response', (response) => isCode(response) && responses.push(response));
@@ -15,7 +15,7 @@ async function readFirstLoad(page: Page, path: string): Promise<string> {
   return texts.join('\n');
 }
 
-/** Returns whether the page or one of its scripts, also of those that come later, has the mark. */
+/** Returns whether the page or one of its scripts, including lazy ones, contains the mark. */
 async function hasMark(page: Page, path: string, mark: string): Promise<boolean> {
   const found = page.waitForResponse(
     async (response) => isCode(response) && (await response.text().catch(() => '')).includes(mark),
@@ -27,7 +27,7 @@ async function hasMark(page: Page, path: string, mark: string): Promise<boolean>
   );
 }
 
-/** The screens of the specification's list: the address that shows each, and something that only its own code or text has. */
+/** The screens of the specification's list, each with its URL and a text that only its own code or messages contain. */
 const getScreens = (regular: Regular): Record<string, [path: string, mark: string]> => ({
   couponDetail: [`/coupon-detail?couponId=${regular.couponId}`, 'vouchers.buy'],
   reserveDetail: [`/reserve-detail?reservationId=${regular.reservationId}`, 'reservations.change'],
@@ -56,7 +56,7 @@ const getScreens = (regular: Regular): Record<string, [path: string, mark: strin
   my: ['/my', 'Saved restaurants'],
 });
 
-test('RT-28 no screen of the list is part of what /home loads first', async ({ browser }) => {
+test('RT-28 the first load of /home contains no screen of the list', async ({ browser }) => {
   const regular = await makeRegular(browser);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addCookies(regular.cookies);
@@ -65,7 +65,7 @@ test('RT-28 no screen of the list is part of what /home loads first', async ({ b
   const home = await readFirstLoad(page, '/home');
   const wrong: string[] = [];
   for (const [name, [path, mark]] of Object.entries(getScreens(regular))) {
-    // Or the mark has gone and says nothing any more.
+    // Guards against a mark that no longer exists anywhere.
     if (!(await hasMark(page, path, mark))) wrong.push(`${name} has no “${mark}”`);
     if (home.includes(mark)) wrong.push(`/home loads ${name}: “${mark}”`);
   }
@@ -73,10 +73,10 @@ test('RT-28 no screen of the list is part of what /home loads first', async ({ b
   await context.close();
 });
 
-test('a cached page asks for its scripts after its style sheet and first frame', async ({ page }) => {
+test('a cached page requests its scripts after its style sheet and first frame', async ({ page }) => {
   await requestRaw('sg', '/home');
   const { text } = await requestRaw('sg', '/home');
-  // What Next writes is rewritten (lib/server/http/deferred-scripts.ts); a change of its form would leave it as it is.
+  // Next's output is rewritten (lib/server/http/deferred-scripts.ts); a change of its format would leave it unchanged.
   expect(/<script[^>]* async=""/.test(text)).toBe(false);
   expect(text.includes('as="script"')).toBe(false);
   expect(text.includes('requestAnimationFrame')).toBe(true);

@@ -6,14 +6,14 @@ import { getViolations } from './screens/axe';
 import { getPageUrl } from './stack';
 import { expect, type Locator, test } from './test';
 
-/** What stands in the dialog beside a term such as "Contains". */
+/** Returns the description of a term such as "Contains" in the dialog. */
 const definition = (dialog: Locator, term: string) =>
   dialog.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('+ dd');
 
-test.describe('what is in a dish', () => {
+test.describe('allergens of a dish', () => {
   test.use({ viewport: mobile });
 
-  test('ALG-01 the dialog says it for what is chosen so far, and names what is not stated', async ({
+  test('ALG-01 the dialog shows the statements for the current choices, and the missing ones', async ({
     page,
   }) => {
     const dialog = await (await new MenuPage(page).open()).openDish('Katong laksa');
@@ -32,7 +32,7 @@ test.describe('what is in a dish', () => {
     ['vn', '/menu', 'Phở', 'Có chứa: cá', 'Chất không được nêu tên là chưa ghi rõ'],
     ['sg', '/menu', 'laksa', 'Contains: gluten, crustaceans, fish, molluscs.', 'not named is not stated'],
   ] as const)
-    test(`ALG-04 ${tenant}${path} prints it, and that what is not named is not stated`, async ({ page }) => {
+    test(`ALG-04 ${tenant}${path} lists the allergens, and that others are not stated`, async ({ page }) => {
       await page.goto(getPageUrl(tenant, path));
       const main = page.locator('main');
       await expect(main).toContainText(contains);
@@ -41,7 +41,7 @@ test.describe('what is in a dish', () => {
     });
 });
 
-/** Opens the diner's list by its link and ticks what is avoided. */
+/** Opens the avoid list by its link and ticks entries. */
 async function avoid(page: Page, link: string, ...names: string[]): Promise<Locator> {
   await page.getByRole('link', { name: link }).click();
   const dialog = page.getByRole('dialog');
@@ -55,10 +55,10 @@ const links = {
   vn: 'Dị ứng hay ăn kiêng? Cho biết bạn tránh gì',
 };
 
-test.describe('what a diner avoids', () => {
+test.describe('the avoid list', () => {
   test.use({ viewport: mobile });
 
-  test('ALG-02 it is said once, by keyboard, and stays on the device', async ({ page }) => {
+  test('ALG-02 the list is entered once, by keyboard, and stays on the device', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     await page.getByRole('link', { name: links.en }).focus();
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ test.describe('what a diner avoids', () => {
     expect(await page.evaluate(() => localStorage.getItem('avoid'))).toBeNull();
   });
 
-  test('ALG-03 rows are marked, a filter hides what meets the list, and the dialog warns before it is added', async ({
+  test('ALG-03 rows are marked, a filter hides matching dishes, and the dialog warns before adding', async ({
     page,
   }) => {
     const menu = await new MenuPage(page).open();
@@ -92,7 +92,7 @@ test.describe('what a diner avoids', () => {
     await expect(menu.row('Katong laksa')).toContainText('May contain peanut');
     await expect(menu.row('Roti prata, 2 pieces')).toContainText('Not stated: peanut');
 
-    // The round button of a dish without choices would add it at once.
+    // The round button of a dish without choices would otherwise add it directly.
     await menu.plus('Chicken satay, 6 sticks').click();
     const dialog = menu.dialog('Chicken satay, 6 sticks');
     await dialog.getByRole('button', { name: /^Add to cart/ }).click();
@@ -119,7 +119,7 @@ test.describe('what a diner avoids', () => {
     ['my', 'zh-CN', '/zh-CN/home', '素食', '牛肉仁当', '非素食'],
     ['vn', 'vn', '/home', 'không thịt heo', 'Bún chả Hà Nội', 'Có thịt heo'],
   ] as const)
-    test(`ALG-03 ${tenant} marks in ${locale} what a diet rules out`, async ({ page }) => {
+    test(`ALG-03 ${tenant} marks in ${locale} the dishes that a diet excludes`, async ({ page }) => {
       const menu = await new MenuPage(page).open(tenant, path);
       await avoid(page, links[locale], need);
       await page.keyboard.press('Escape');
@@ -128,7 +128,7 @@ test.describe('what a diner avoids', () => {
     });
 });
 
-test('ALG-02 ALG-03 the list goes to the kitchen with an order, and by the account to another device', async ({
+test('ALG-02 ALG-03 the list is sent to the kitchen with an order, and to another device by the account', async ({
   page,
   browser,
 }) => {

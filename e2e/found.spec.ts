@@ -12,7 +12,10 @@ const fetchHtmlPage = async (tenant: string, path: string) => {
   expect([path, status]).toEqual([path, 200]);
   return new HtmlPage(text);
 };
-/** A file of a restaurant, by address and Host header: not every resolver knows the names below localhost. */
+/**
+ * Fetches a file of a restaurant by IP address and Host header, because not every resolver supports names below
+ * localhost.
+ */
 async function fetchFile(request: APIRequestContext, tenant: string, path: string): Promise<Buffer> {
   const address = `http://127.0.0.1:${process.env.STACK_PORT}${path}`;
   const answer = await request.get(address, { headers: { host: getHost(tenant) } });
@@ -21,7 +24,7 @@ async function fetchFile(request: APIRequestContext, tenant: string, path: strin
   return answer.body();
 }
 
-/** The same address on this machine, whatever resolves its names. */
+/** Requests the same URL on this machine, independent of name resolution. */
 const requestLocally = (url: string) => {
   const { hostname, pathname, search } = new URL(url);
   return requestRaw(hostname.replace('.localhost', ''), pathname + search);
@@ -34,7 +37,7 @@ const getDishId = async (restaurantId: number, nameEn: string) => {
   return dish!.id;
 };
 
-test('I18N-02 whichever host shows it, a page has one canonical address and its languages, and the sitemap of each restaurant names its own', async () => {
+test('I18N-02 a page has one canonical URL and its languages on every host, and each restaurant’s sitemap lists its own pages', async () => {
   for (const [tenant, canonical] of [
     ['sg', getPageUrl('sg', '/home')],
     ['sg.example.test', getPageUrl('sg', '/home')],
@@ -68,11 +71,11 @@ test('I18N-02 whichever host shows it, a page has one canonical address and its 
     expect(page.findMeta('description')!.length).toBeGreaterThan(10);
     titles.add(page.title!);
   }
-  // No page is titled like another one, in any language.
+  // Every page has a unique title, in any language.
   expect(titles.size).toBe(listed.length);
 });
 
-test('no route shows what another one shows without saying so, and none of a diner’s is to be found', async () => {
+test('duplicate routes name their canonical URL, and account pages are not indexed', async () => {
   const home = getPageUrl('sg', '/home');
   const dish = await getDishId(3473, 'Katong laksa');
   for (const [path, canonical] of [
@@ -93,7 +96,7 @@ test('no route shows what another one shows without saying so, and none of a din
     const { headers } = await requestRaw('sg', path);
     expect([path, headers['x-robots-tag']]).toEqual([path, 'noindex']);
   }
-  // Of a shared booking a preview learns that it is one, and where.
+  // The preview of a shared booking shows only its place.
   const shared = await fetchHtmlPage('sg', '/reserve-share?shareCode=made-up');
   expect(shared.findMeta('og:image')).toContain('/og/reservation.jpg');
   expect(shared.findMeta('og:title')).not.toContain('Lantern');
@@ -101,7 +104,7 @@ test('no route shows what another one shows without saying so, and none of a din
   expect([status, new HtmlPage(text).findMeta('robots')]).toEqual([404, 'noindex']);
 });
 
-test('structured data say once what the page shows: the restaurant on /home, every dish with its price on /menu', async () => {
+test('structured data describe the page once: the restaurant on /home, every dish with its price on /menu', async () => {
   const page = await fetchHtmlPage('sg', '/zh-CN/home');
   const [shop] = page.data as { [name: string]: unknown }[];
   expect(shop).toMatchObject({
@@ -145,7 +148,7 @@ interface Offer {
   priceCurrency: string;
 }
 
-test('icons, manifest and images of previews are in each restaurant’s own brand', async ({ request }) => {
+test('icons, manifest and preview images use each restaurant’s brand', async ({ request }) => {
   const looks = new Set<string>();
   for (const [tenant, name, brand] of [
     ['sg', 'Lantern Kitchen', '#FFB903'],
@@ -177,7 +180,7 @@ test('icons, manifest and images of previews are in each restaurant’s own bran
     expect([path, (await requestRaw('sg', path)).status]).toEqual([path, 404]);
 });
 
-test('a dish can be shared: its link shows it with its own preview, leads into its dialog, and is gone with it', async ({
+test('the link of a shared dish has its own preview, opens its dialog, and is gone once the dish is unlisted', async ({
   page,
   context,
 }) => {
@@ -208,7 +211,7 @@ test('a dish can be shared: its link shows it with its own preview, leads into i
   await expect(menu.dialog('Katong laksa').getByRole('radio').first()).toBeVisible();
 
   expect((await requestRaw('sg', '/dish?id=999999999')).status).toBe(404);
-  // Taken off the menu by an import; no import of a test's own, which would have to bring all the demo's images.
+  // Unlists a dish directly, because an import would have to include all images of the demo.
   const [off] = await runSql<{ id: number }>(
     `insert into dishes overriding system value select (jsonb_populate_record(d, jsonb_build_object('id', 98000001, 'key', 'gone-dish', 'listed', false))).*
        from dishes d where d.id = $1 returning id`,
@@ -228,13 +231,14 @@ test('a dish can be shared: its link shows it with its own preview, leads into i
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: desktop });
 
-  test('menu, prices, hours and outlets can be read, and links lead on', async ({ page }) => {
+  test('menu, prices, hours and outlets are readable and linked', async ({ page }) => {
     await page.goto(getPageUrl('sg', '/vn/home'));
     const row = page.locator('[data-dish]').filter({ hasText: 'Cơm gà Hải Nam' }).first();
     await expect(row).toContainText('S$6.80');
     await expect(page.locator('#merchant')).toContainText('07:00');
     await expect(page.locator('#merchant')).toContainText('56 Eng Hoon Street');
-    // By keyboard: parts above the footer are laid out when they come into view, and may move it under the mouse.
+    // Uses the keyboard: parts above the footer are laid out when scrolled into view, and could move it under the
+    // mouse.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Thực đơn và giá' }).press('Enter');
     await expect(page).toHaveURL(getPageUrl('sg', '/vn/menu'));
     const dish = page.getByRole('listitem').filter({ hasText: 'Laksa Katong' }).first();
@@ -255,19 +259,19 @@ test('the HTML of the main pages is valid', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // React writes these so: attributes in its own case, empty ones, styles on elements, no blank before the slash.
+      // React's output: its own attribute case, empty attributes, styles on elements, no space before the slash.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'doctype-style': 'off',
       'void-style': 'off',
       'no-inline-style': 'off',
-      // The framework's own scripts.
+      // Concerns scripts of the framework.
       'require-sri': 'off',
       'script-type': 'off',
       'long-title': 'off',
       'no-trailing-whitespace': 'off',
-      // The fonts of numbers and phones are ours to choose; every number is a link where it can be called.
+      // Typography of numbers and phones is a design decision; every phone number is a link where it can be called.
       'tel-non-breaking': 'off',
       'prefer-native-element': 'off',
       'no-redundant-role': 'off',

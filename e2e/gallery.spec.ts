@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './test';
 
-/** The light half of the gallery; the dark one holds the same. */
+/** Returns a sample of the light half of the gallery; the dark one contains the same. */
 const sample = (page: Page, name: string) =>
   page.getByRole('region', { name: 'light' }).getByRole('region', { name, exact: true });
 
@@ -15,14 +15,14 @@ for (const [size, viewport] of [
   test.describe(`as ${size}`, () => {
     test.use({ viewport });
 
-    test('the dialog keeps the focus, Escape closes it and gives the focus back', async ({ page }) => {
+    test('the dialog keeps the focus, Escape closes it and returns the focus', async ({ page }) => {
       const opener = page.getByRole('button', { name: 'Choose a time' });
       await opener.focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Choose a time' });
       await expect(dialog).toBeFocused();
 
-      // Forwards past the last control and backwards past the first, the focus stays inside.
+      // The focus stays inside, forwards past the last control and backwards past the first.
       for (let presses = 0; presses < 6; presses++) {
         await page.keyboard.press('Tab');
         await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -68,7 +68,7 @@ test.describe('under 750 px', () => {
     await page.mouse.up();
   };
 
-  test('a sheet pulled down far closes', async ({ page }) => {
+  test('a sheet closes when dragged down far enough', async ({ page }) => {
     await page.getByRole('button', { name: 'Choose a time' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.evaluate((element) =>
@@ -121,7 +121,7 @@ test('DSH-16 in select mode the quantity box hides minus and number at 0', async
   await expect(more).toBeFocused();
 });
 
-test('a radio list is one stop of Tab, and arrows choose past what is disabled', async ({ page }) => {
+test('a radio list is one tab stop, and arrows skip disabled options', async ({ page }) => {
   const list = sample(page, 'Radio list').getByRole('radiogroup', { name: 'Portion' });
   const radio = (name: RegExp) => list.getByRole('radio', { name });
   await radio(/Regular/).focus();
@@ -136,7 +136,7 @@ test('a radio list is one stop of Tab, and arrows choose past what is disabled',
   await expect(list.locator(':focus')).toHaveCount(0);
 });
 
-test('tabs are one stop of Tab, and arrows move round the ends', async ({ page }) => {
+test('tabs are one tab stop, and arrows wrap around', async ({ page }) => {
   const tabs = sample(page, 'Tabs').getByRole('radiogroup', { name: 'Mode' });
   await tabs.getByRole('radio', { name: 'Delivery' }).focus();
   await page.keyboard.press('ArrowLeft');
@@ -177,7 +177,7 @@ test('a pending button keeps its width and its focus, and ignores a second click
   expect((await button.boundingBox())!.width).toBe(before);
 });
 
-test('a toast comes with its text, and its action answers', async ({ page }) => {
+test('a toast shows its text, and its action calls back', async ({ page }) => {
   await page.getByRole('button', { name: 'Toast error' }).click();
   const toast = page.getByRole('alert').filter({ hasText: 'giỏ hàng của bạn (error)' });
   await expect(toast).toBeVisible();
@@ -199,7 +199,7 @@ test.describe('with reduced motion', () => {
 });
 
 test.describe('the page frame', () => {
-  test('on the desktop the header is 110 px, and 52 of it stay while scrolling', async ({ page }) => {
+  test('on the desktop the header is 110 px high, and 52 px while scrolling', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/dev/gallery/frame');
     const header = page.getByRole('banner');
@@ -211,13 +211,15 @@ test.describe('the page frame', () => {
         return box.y + box.height;
       })
       .toBe(52);
-    for (const name of ['Home', 'Menu', 'My orders']) {
+    for (const name of ['Home', 'Menu', 'My account']) {
       await expect(header.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
     }
     await expect(header.getByRole('searchbox', { name: 'Search dishes' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('on mobile the header is 60 px and the tab bar 50, with four targets of 44 px', async ({ page }) => {
+  test('on mobile the header is 60 px and the tab bar 50 px high, with four targets of 44 px', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dev/gallery/frame');
     expect((await page.getByRole('banner').boundingBox())!.height).toBe(60);
@@ -247,7 +249,7 @@ test.describe('the page frame', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('the skip link comes first and leads to the main part', async ({ page }) => {
+  test('the skip link is first and jumps to the main part', async ({ page }) => {
     await page.goto('/dev/gallery/frame');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });

@@ -12,14 +12,14 @@ const getPath = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
 const getScrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const readStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test.describe('a guest on a page for diners', () => {
+test.describe('a guest on a page that requires a login', () => {
   for (const path of [
     '/my?tag=wallet',
     '/orderDetail?id=made-up&backUrl=%2Fhome',
     '/orderCancel?id=made-up',
     '/orderDesc?id=made-up',
   ])
-    test(`GRD-05 RT-10 DEC-30 ${path}: home with the login open, and after it there, once`, async ({
+    test(`GRD-05 RT-10 DEC-30 ${path} redirects home with the login open, and after it returns there once`, async ({
       page,
       expectErrors,
     }) => {
@@ -39,7 +39,7 @@ test.describe('a guest on a page for diners', () => {
       expect(getPath(page)).toBe('/home');
     });
 
-  test('GRD-05 GRD-06 on a phone: every tab opens at its top, Me leads home to the login, and no to it means no', async ({
+  test('GRD-05 GRD-06 on a phone every tab opens at its top, Me redirects home with the login, and dismissing it is final', async ({
     page,
   }) => {
     await page.setViewportSize(phone);
@@ -70,7 +70,7 @@ test.describe('a guest on a page for diners', () => {
     expect(getPath(page)).toBe('/vn/home');
   });
 
-  test('GRD-05 an address that names another site as the target is a login and no more', async ({ page }) => {
+  test('GRD-05 a URL with another site as its target only opens the login', async ({ page }) => {
     for (const target of [
       '//evil.example',
       '/\\evil.example',
@@ -86,7 +86,7 @@ test.describe('a guest on a page for diners', () => {
   });
 });
 
-test('SES-10 what is the diner’s own opens a login for a guest', async ({ page }) => {
+test('SES-10 account actions open the login for a guest', async ({ page }) => {
   for (const path of [
     '/myReserve',
     '/my?tag=voucher',
@@ -102,7 +102,7 @@ test('SES-10 what is the diner’s own opens a login for a guest', async ({ page
   }
 });
 
-test('RT-04 DEC-31 SES-10 /orderList opens for a guest, asks for no orders, and its login can be dismissed and leads back', async ({
+test('RT-04 DEC-31 SES-10 /orderList opens for a guest without requesting orders, and its login can be dismissed and returns there', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -123,8 +123,8 @@ test('RT-04 DEC-31 SES-10 /orderList opens for a guest, asks for no orders, and 
   expect(getPath(page)).toBe('/orderList');
 });
 
-test.describe('a login in the address', () => {
-  test('GRD-03 DEC-09 restores the login, has the user info fetched, and vanishes', async ({
+test.describe('a login in the URL', () => {
+  test('GRD-03 DEC-09 the token restores the login, loads the user info, and is removed', async ({
     page,
     expectErrors,
   }) => {
@@ -144,12 +144,12 @@ test.describe('a login in the address', () => {
     expect(await readStored(page, 'mobile')).toBe(mobile);
     expect(JSON.parse((await readStored(page, 'userInfo'))!)).toMatchObject({ mobileCountryCode: '+65' });
     expect(seen.filter((url) => url.includes('/api/gateway/profile.info'))).toHaveLength(1);
-    // Of all requests only the first one held it.
+    // Only the first request contained the token.
     expect(seen.slice(1).filter((url) => url.includes(token))).toEqual([]);
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(token);
   });
 
-  test('GRD-03 DEC-09 one that isn’t right leaves a guest, and vanishes as well', async ({ page }) => {
+  test('GRD-03 DEC-09 an invalid token leaves a guest, and is removed as well', async ({ page }) => {
     const { mobile, userId, token } = await linkFromApp(page);
     for (const query of [
       `accesstoken=${token}x&mobile=${mobile}&userId=${userId}`,
@@ -161,14 +161,14 @@ test.describe('a login in the address', () => {
       expect(new URL(page.url()).searchParams.has('accesstoken')).toBe(false);
       await expect(page.getByText('Log in to see your orders')).toBeVisible();
     }
-    // To a page for diners: the guard has the last word.
+    // The page requires a login, so the guard decides last.
     await page.goto(getPageUrl('sg', `/my?tag=order&accesstoken=${token}`));
     await expect(new LoginPage(page).dialog).toBeVisible();
     expect(await readStored(page, 'loginJumpPath')).toBe('/my?tag=order');
   });
 });
 
-test('GRD-06 a diner’s pages open at their top, from wherever one was', async ({ page }) => {
+test('GRD-06 account pages open at their top from any scroll position', async ({ page }) => {
   await new CheckoutPage(page).openLoggedIn();
   await page.setViewportSize({ width: 1200, height: 420 });
   await new MenuPage(page).open();
@@ -177,8 +177,8 @@ test('GRD-06 a diner’s pages open at their top, from wherever one was', async 
     await expect.poll(() => getScrollY(page)).toBeGreaterThan(50);
   };
   await scrollDown();
-  await page.getByRole('banner').getByRole('link', { name: 'My orders' }).click();
-  await page.waitForURL('**/orderList');
+  await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
+  await page.waitForURL('**/my');
   await expect.poll(() => getScrollY(page)).toBe(0);
   await page.goto(getPageUrl('sg', '/my?tag=profile'));
   await scrollDown();
@@ -194,7 +194,7 @@ test('GRD-06 a diner’s pages open at their top, from wherever one was', async 
   expect(await getScrollY(page)).toBe(0);
 });
 
-test('RT-27 DEC-15 DEC-14 links of old lead to home, menu and favourites', async ({ page }) => {
+test('RT-27 DEC-15 DEC-14 legacy links open home, menu and favourites', async ({ page }) => {
   await new CheckoutPage(page).openLoggedIn();
   const open = async (path: string) => {
     await page.goto('about:blank');
@@ -218,7 +218,7 @@ test('RT-27 DEC-15 DEC-14 links of old lead to home, menu and favourites', async
   await expect.poll(() => getScrollY(page)).toBeGreaterThan(0);
 });
 
-test('SES-14 there is no screen for staff, and no link to one', async ({ page }) => {
+test('SES-14 the storefront has no staff screen and no link to one', async ({ page }) => {
   for (const path of [
     '/admin',
     '/staff',
@@ -241,7 +241,7 @@ test('SES-14 there is no screen for staff, and no link to one', async ({ page })
         .filter((link) => link.origin === location.origin)
         .map((link) => link.pathname),
     );
-    for (const each of paths) if (!known.test(each)) strange.add(each);
+    for (const path of paths) if (!known.test(path)) strange.add(path);
   }
   expect([...strange]).toEqual([]);
 });

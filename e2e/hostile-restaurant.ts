@@ -1,19 +1,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { runSql } from './database';
 import { runOperator } from './operator';
 
-/** Where the restaurant below is found. */
+/** Host name of the restaurant below. */
 export const hostileTenant = 'hostile';
-/** And one whose only dish is not on sale. */
+/** Host name of a restaurant whose only dish is not on sale. */
 export const emptyTenant = 'without-dish';
 const restaurantId = 9901;
 
-const buildImage = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="${colour}"/></svg>`;
+const buildImage = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
 const repeatLetter = (length: number, letter = 'W') => letter.repeat(length);
-/** Sets a mark that the test looks for, if anything runs it. */
+/** Sets a flag that the test checks, if any of it runs. */
 const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
 const richBrief = [
@@ -22,8 +25,9 @@ const richBrief = [
 ].join('');
 
 /**
- * A restaurant whose file passes every check and which tries a page in every way that a file can: names without a space as long as
- * may be, texts in one language only, markup where plain text belongs, prices of 0 and of a million, a dish with all badges at once.
+ * Returns a restaurant file that passes every check and strains a page in every way: names without spaces of maximum
+ * length, texts in one language only, markup in place of plain text, prices of 0 and of a million, a dish with all
+ * badges.
  */
 function createHostileFile(): object {
   const createDish = (key: string, more: object) => ({
@@ -38,7 +42,7 @@ function createHostileFile(): object {
       id: restaurantId,
       merchantId: 'hostile',
       orderPrefix: 'HX',
-      // In a language that is not the restaurant's own: the others must make do with it.
+      // A language other than the restaurant's default, which the others must fall back to.
       name: { en: repeatLetter(80) },
       description: { en: `${markup} ${repeatLetter(300)}` },
       welcome: { en: repeatLetter(80, 'M') },
@@ -54,7 +58,7 @@ function createHostileFile(): object {
       phone: '+84 24 3825 7702',
       rating: { overall: 5, taste: 0, packaging: 0.01, comment: 5, count: 999999 },
     },
-    brand: { colour: '#FFFFFF', logo: 'picture.svg', shop: 'picture.svg', banners: ['picture.svg'] },
+    brand: { colour: '#FFFFFF', logo: 'picture.png', shop: 'picture.png', banners: ['picture.png'] },
     domains: [`${hostileTenant}.localhost`],
     service: { takeout: true, dineIn: true },
     hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
@@ -71,7 +75,7 @@ function createHostileFile(): object {
       lat: 21,
       lng: 105,
       hours: { en: repeatLetter(200, 'h') },
-      logo: 'picture.svg',
+      logo: 'picture.png',
       url: `https://outlet${index}.example.com/${repeatLetter(300, 'u')}`,
     })),
     reviews: [
@@ -81,12 +85,12 @@ function createHostileFile(): object {
         score: 0,
         date: '2026-11-01',
         text: repeatLetter(2000, 'r'),
-        pictures: Array.from({ length: 9 }, () => 'picture.svg'),
+        pictures: Array.from({ length: 9 }, () => 'picture.png'),
       },
       { key: 'lines', nickName: '\u202eevil', score: 5, date: '2026-11-01', text: 'a\n\n\n\nb' },
     ],
     categories: [
-      { key: 'long', name: { en: repeatLetter(80, 'C') }, icon: 'picture.svg' },
+      { key: 'long', name: { en: repeatLetter(80, 'C') }, icon: 'picture.png' },
       { key: 'one', name: { vn: 'Một món' } },
       { key: 'none', name: { vn: 'Không có món' } },
     ],
@@ -95,7 +99,7 @@ function createHostileFile(): object {
         name: { en: repeatLetter(150) },
         brief: { en: repeatLetter(600, 'b') },
         richBrief: { en: richBrief },
-        pictures: ['picture.svg'],
+        pictures: ['picture.png'],
         label: { en: repeatLetter(60, 'L') },
         price: 1_000_000,
         oldPrice: 1_000_000_000,
@@ -103,13 +107,13 @@ function createHostileFile(): object {
         maxOrder: 998,
         mandatory: true,
       }),
-      createDish('free', { name: { 'zh-CN': '免费的汤' }, price: 0 }),
+      createDish('free', { name: { 'zh-CN': '免费的汤' }, price: 0, free: true }),
       createDish('markup', { name: { en: markup }, brief: { en: markup }, price: 1 }),
       createDish('choices', {
         name: { vn: 'Nhiều lựa chọn' },
         specs: [
           { key: 's1', name: { en: repeatLetter(100, 'S') }, price: 1_000_000_000 },
-          { key: 's2', name: { en: markup }, price: 0 },
+          { key: 's2', name: { en: markup }, price: 0, free: true },
         ],
         groups: [
           {
@@ -121,7 +125,7 @@ function createHostileFile(): object {
           },
         ],
       }),
-      createDish('broken', { name: { vn: 'Ảnh hỏng' }, pictures: ['broken.svg'] }),
+      createDish('broken', { name: { vn: 'Ảnh hỏng' }, pictures: ['broken.png'] }),
       createDish('sold-out', { name: { vn: 'Hết' }, stock: 0 }),
       createDish('alone', { category: 'one', name: { vn: 'Phở' } }),
     ],
@@ -154,16 +158,16 @@ function createEmptyFile(): object {
 }
 
 /**
- * Imports it as an operator would. What no file may contain is then written past the checks, as another backend might send it: a
- * longer name, unsanitized rich text, a missing image.
+ * Imports the restaurant as an operator would. Then writes to the database what no file may contain but another backend
+ * might send: a longer name, unsanitized rich text, a missing image.
  */
 export async function importHostileRestaurant(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
   try {
-    await writeFile(join(folder, 'picture.svg'), buildImage('#c33'));
-    await writeFile(join(folder, 'broken.svg'), buildImage('#3c3'));
+    await writeFile(join(folder, 'picture.png'), await buildImage('#c33'));
+    await writeFile(join(folder, 'broken.png'), await buildImage('#3c3'));
     for (const file of [createHostileFile(), createEmptyFile()]) {
-      // JSON is YAML.
+      // JSON is valid YAML.
       await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
       await runOperator('restaurant', 'import', join(folder, 'file.yaml'));
     }
@@ -179,6 +183,6 @@ export async function importHostileRestaurant(): Promise<void> {
   await change('name', 'everything', { en: repeatLetter(200) });
   await change('rich_brief', 'everything', { en: richBrief });
   await runSql(
-    "delete from media_variants using media where media_id = media.id and source_name like '%broken.svg'",
+    "delete from media_variants using media where media_id = media.id and source_name like '%broken.png'",
   );
 }

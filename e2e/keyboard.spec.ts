@@ -1,33 +1,27 @@
 import { desktop, MenuPage, mobile } from './pages/menu.page';
-import { expect, type Locator, type Page, test } from './test';
+import { tabTo } from './tab-to';
+import { expect, type Page, test } from './test';
 
 const pressKey = (page: Page, name: string) => page.keyboard.press(name);
-
-/** Presses Tab (or another key) until the target has the focus; fails when it never has. */
-async function tabTo(page: Page, target: Locator, by = 'Tab', most = 120): Promise<void> {
-  for (let presses = 0; presses < most; presses++) {
-    await pressKey(page, by);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  await expect(target).toBeFocused();
-}
 
 for (const [variant, viewport] of [
   ['phone', mobile],
   ['desktop', desktop],
 ] as const)
-  test(`from the menu to the checkout by keyboard alone, and announced (${variant})`, async ({ page }) => {
+  test(`the way from the menu to the checkout works by keyboard alone and is announced (${variant})`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     const menu = await new MenuPage(page).open();
     const name = 'Katong laksa';
 
-    // The first stop leads past the header.
+    // The first stop skips the header.
     await pressKey(page, 'Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await pressKey(page, 'Enter');
     await expect(page.locator('main')).toBeFocused();
 
-    // A dish opens by its name; the first click goes to the missing choice.
+    // A dish opens by its name; the first click shows the missing choice.
     const dish = menu.row(name).getByRole('button', { name, exact: true });
     await tabTo(page, dish);
     await pressKey(page, 'Enter');
@@ -44,7 +38,7 @@ for (const [variant, viewport] of [
       'please select specification',
     );
 
-    // Radio buttons by arrows and Space; the group says its rule.
+    // Radio buttons work by arrows and Space; the group states its rule.
     await pressKey(page, 'ArrowDown');
     await expect(dialog.getByRole('radio', { name: /Large/ })).toBeChecked();
     const spice = dialog.getByRole('radiogroup', { name: /Spice level/ });
@@ -58,12 +52,12 @@ for (const [variant, viewport] of [
     await expect(add).toContainText('S$21.00');
     await pressKey(page, 'Enter');
 
-    // Back at the dish, and said.
+    // The focus returns to the dish, and a status announces the addition.
     await expect(dialog).toBeHidden();
     await expect(dish).toBeFocused();
     await expect(page.getByRole('status').filter({ hasText: `Added: ${name}`, visible: true })).toBeVisible();
 
-    // The header's cart says how many it holds.
+    // The header's cart announces its count.
     const bag = page.getByRole('button', { name: 'Cart, 2 dishes' }).filter({ visible: true });
     await tabTo(page, bag, 'Shift+Tab');
     await pressKey(page, 'Enter');

@@ -4,7 +4,7 @@ import { runSql } from './database';
 import { CheckoutPage } from './pages/checkout.page';
 import { createMobile } from './pages/login.page';
 
-/** A new diner, logged out here, and the triple with which an app that links to us logs them in. */
+/** Creates a user, logged out. Returns the number, id and token with which a linking app logs them in. */
 export async function linkFromApp(page: Page) {
   const mobile = createMobile();
   await new CheckoutPage(page).openLoggedIn(mobile);
@@ -13,7 +13,7 @@ export async function linkFromApp(page: Page) {
   return { mobile, userId: user!.id, token: await createAppToken(user!.id) };
 }
 
-/** A token with which an app logs a diner in, once. */
+/** Returns a one-time token with which an app logs a user in. */
 export async function createAppToken(userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');

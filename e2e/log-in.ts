@@ -4,8 +4,8 @@ import { getHost, requestRaw } from './raw-request';
 import { getPageUrl } from './stack';
 
 /**
- * Sets a user's session of the restaurant in the browser, without loading a page. A page's own first calls could otherwise end
- * after the login and bring a guest's session back.
+ * Sets a user's session of the restaurant in the browser, without loading a page. A page's own first calls could
+ * otherwise end after the login and restore a guest's session.
  */
 export async function logIn(context: BrowserContext, tenant: string, mobile: string): Promise<void> {
   const number = { mobile, mobileCountryCode: '+65' };
@@ -13,7 +13,7 @@ export async function logIn(context: BrowserContext, tenant: string, mobile: str
   await post(context, tenant, 'auth.loginByCode', { ...number, otpCode: await getSentCode(mobile) });
 }
 
-/** Opens a light page of the restaurant unless a page is open: calls are made from one. */
+/** Opens a light page of the restaurant unless a page is open, because calls are sent from a page. */
 export async function openSite(page: Page, tenant: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(getPageUrl(tenant, '/terms/policy'));
 }

@@ -15,13 +15,15 @@ test.describe('variants', () => {
         visible: !wide,
       });
       await expect(page.getByRole('button', { name: 'See more' })).toBeVisible({ visible: wide });
-      // One HTML for both: what one variant shows as a rail stands above the menu in the other.
+      // Both variants have the same HTML: the rail of one variant is above the menu in the other.
       const categories = await page.getByRole('navigation', { name: 'Categories' }).boundingBox();
       const menu = await page.locator('[data-dish]').first().boundingBox();
       expect(categories!.x + categories!.width <= menu!.x).toBe(!wide);
     });
 
-  test('RT-03 DLV-04 /orderDish is the same storefront, marked, without reservations', async ({ page }) => {
+  test('RT-03 DLV-04 /orderDish is the same storefront without reservations, marked as such', async ({
+    page,
+  }) => {
     await new MenuPage(page).open('sg', '/orderDish');
     await expect(page.locator('[data-storefront="orderDish"]')).toBeVisible();
     await expect(page.locator('[data-dish]').first()).toBeVisible();
@@ -34,7 +36,7 @@ test.describe('variants', () => {
   });
 });
 
-test('MNU-01 categories and dishes come as the backend lists them', async ({ page }) => {
+test('MNU-01 categories and dishes are in the backend’s order', async ({ page }) => {
   await new MenuPage(page).open();
   const data = await page.evaluate(
     async (input) => {
@@ -63,7 +65,7 @@ test('MNU-01 categories and dishes come as the backend lists them', async ({ pag
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('menu, prices, hours and address can be read, and categories can be reached', async ({ page }) => {
+  test('menu, prices, hours and address are readable, and categories are linked', async ({ page }) => {
     await page.goto(getPageUrl('sg', '/home'));
     const laksa = page.locator('[data-dish]').filter({ hasText: 'Katong laksa' });
     await expect(laksa).toContainText('S$8.50');
@@ -75,7 +77,7 @@ test.describe('without script', () => {
   });
 });
 
-test.describe('without script, what needs it says so and leads on', () => {
+test.describe('parts that need scripts show a note and a link', () => {
   test.use({ javaScriptEnabled: false, viewport: mobile });
 
   for (const [path, says, menu] of [
@@ -83,6 +85,8 @@ test.describe('without script, what needs it says so and leads on', () => {
     ['/zh-CN/settlement/order', /在线下单需要 JavaScript/, '/zh-CN/menu'],
     ['/search', /Searching needs JavaScript/, '/menu'],
     ['/vn/search', /Tìm kiếm cần JavaScript/, '/vn/menu'],
+    ['/orderList', /This page needs JavaScript/, '/menu'],
+    ['/zh-CN/table', /此页面需要 JavaScript/, '/zh-CN/menu'],
   ] as const)
     test(path, async ({ page }) => {
       await page.goto(getPageUrl('sg', path));
@@ -95,9 +99,11 @@ test.describe('without script, what needs it says so and leads on', () => {
     });
 });
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown URL', () => {
   for (const viewport of [mobile, desktop])
-    test(`shows the restaurant and leads to its menu, at ${viewport.width} px`, async ({ page }) => {
+    test(`an unknown URL shows the restaurant and links to its menu at ${viewport.width} px`, async ({
+      page,
+    }) => {
       await page.setViewportSize(viewport);
       const response = await page.goto(getPageUrl('sg', '/laksa-special'));
       expect(response!.status()).toBe(404);
@@ -111,9 +117,7 @@ test.describe('an address that leads nowhere', () => {
 test.describe('adding', () => {
   test.use({ viewport: mobile });
 
-  test('MNU-02 a dish with choices opens the dialog, any other goes straight to the cart', async ({
-    page,
-  }) => {
+  test('MNU-02 a dish with choices opens the dialog, any other is added directly', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     await menu.plus('Nasi lemak with sambal').click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -138,9 +142,7 @@ test.describe('adding', () => {
     await expect(menu.plus(name)).toBeFocused();
   });
 
-  test('the stepper closes by Escape and by leaving it, and the focus is where it came from', async ({
-    page,
-  }) => {
+  test('the stepper closes on Escape and on blur, and the focus returns', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const name = 'Nasi lemak with sambal';
     await menu.plus(name).focus();
@@ -161,7 +163,9 @@ test.describe('adding', () => {
     await expect(count).toBeVisible();
   });
 
-  test('rows that come without a load of the page answer like those that came with it', async ({ page }) => {
+  test('rows rendered by client-side navigation are interactive like server-rendered ones', async ({
+    page,
+  }) => {
     const menu = new MenuPage(page);
     await page.goto(getPageUrl('sg', '/search'), { waitUntil: 'networkidle' });
     await page.evaluate(() => Object.assign(window, { samePage: true }));
@@ -174,7 +178,7 @@ test.describe('adding', () => {
     ).toBeVisible();
     await (await menu.openDish('Katong laksa')).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // Away and back: what the cart holds is to be seen in new rows as well.
+    // After navigating away and back, new rows show the cart's counts too.
     await page.goBack();
     await expect(page.getByRole('searchbox', { name: 'Name of a dish' })).toBeVisible();
     await page.goForward();
@@ -184,7 +188,7 @@ test.describe('adding', () => {
     expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
   });
 
-  test('what another tab puts into the cart shows in the rows', async ({ page, context }) => {
+  test('a dish added in another tab is counted in the rows', async ({ page, context }) => {
     const menu = await new MenuPage(page).open();
     const other = await new MenuPage(await context.newPage()).open();
     const name = 'Nasi lemak with sambal';
@@ -214,7 +218,7 @@ test.describe('adding', () => {
 test.describe('cart badge', () => {
   const line = { dishId: 1, dishName: 'Rice', items: [], unitPrice: 100 };
 
-  /** The number that the style sheet draws after the button's word. */
+  /** Returns the number that the style sheet draws after the button's text. */
   const readDrawnCount = (menu: MenuPage) =>
     menu.badge().evaluate((button) => getComputedStyle(button, '::after').content);
 
@@ -237,10 +241,10 @@ test.describe('cart badge', () => {
   });
 });
 
-test.describe('finding one’s way', () => {
+test.describe('navigation', () => {
   test.use({ viewport: desktop });
 
-  test('STF-09 five categories are shown, and one from See more moves among them', async ({ page }) => {
+  test('STF-09 five categories are shown, and one selected from See more joins them', async ({ page }) => {
     await new MenuPage(page).open('bowls');
     const bar = page.getByRole('navigation', { name: 'Categories' });
     const shown = bar.getByRole('link').filter({ visible: true });
@@ -255,7 +259,7 @@ test.describe('finding one’s way', () => {
     await expect(page.locator(target!)).toBeInViewport();
   });
 
-  test('STF-10 dishes stand in two columns', async ({ page }) => {
+  test('STF-10 dishes are in two columns', async ({ page }) => {
     await new MenuPage(page).open();
     const rows = page.locator('section[id^=category-]').first().locator('[data-dish]');
     const [first, second, third] = await Promise.all([0, 1, 2].map((index) => rows.nth(index).boundingBox()));

@@ -3,7 +3,7 @@ import { MenuPage, mobile } from './pages/menu.page';
 import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
-/** What the browser keeps for reading offline: paths by the store that they are in. */
+/** Returns the cached paths with the names of their caches. */
 const listCached = (page: Page): Promise<[store: string, path: string][]> =>
   page.evaluate(async () => {
     const all: [string, string][] = [];
@@ -12,21 +12,21 @@ const listCached = (page: Page): Promise<[store: string, path: string][]> =>
     return all;
   });
 
-/** The worker is there and has the page, with the code of the notice. */
+/** Waits until the worker controls the page and has cached it, with the code of the notice. */
 async function waitUntilOfflineReady(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(async () => (await listCached(page)).map(([, each]) => each)).toContain(path);
+  await expect.poll(async () => (await listCached(page)).map(([, url]) => url)).toContain(path);
   await expect(page.locator('[data-offline-notice]')).toBeAttached();
 }
 
 test.use({ viewport: mobile, serviceWorkers: 'allow' });
 
-test('offline, the menu seen last and the cart can still be read, with a notice from when it is', async ({
+test('the last seen menu and the cart are readable offline, with a notice of their age', async ({
   page,
   context,
   expectErrors,
 }) => {
-  // The service worker's page for what was never seen.
+  // The service worker's page for an uncached URL.
   expectErrors(/^503 GET .*\/settlement\/order$/);
   const menu = await new MenuPage(page).open();
   await waitUntilOfflineReady(page, '/home');
@@ -34,7 +34,7 @@ test('offline, the menu seen last and the cart can still be read, with a notice 
   await menu.plus('Chicken satay, 6 sticks').click();
   const bar = page.getByRole('button', { name: /^Cart/ }).filter({ visible: true }).first();
   await expect(bar).toBeVisible();
-  // The cart's own code comes once there is something in it, in several files.
+  // The cart's code, several files, loads once the cart is not empty.
   let last = without;
   const isCacheSettled = async () => {
     const now = (await listCached(page)).length;
@@ -61,7 +61,7 @@ test('offline, the menu seen last and the cart can still be read, with a notice 
   await bar.click();
   await expect(page.getByRole('dialog').getByText('Chicken satay, 6 sticks')).toBeVisible();
 
-  // What needs the network says so, and leads back.
+  // A page that needs the network shows a notice with a link to the menu.
   await page.goto(getPageUrl('sg', '/settlement/order'));
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the menu' }).click();
@@ -76,7 +76,7 @@ test('offline, the menu seen last and the cart can still be read, with a notice 
   await expect(notice).toBeEmpty();
 });
 
-test('each restaurant’s host keeps its own, in the language that was read, and nothing of a diner', async ({
+test('each restaurant’s host has its own cache, in the language that was read, without user data', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('the worker is small, never cached by the browser, and belongs to one build
   const stores = new Set((await listCached(page)).map(([store]) => store));
   const [build] = [...stores].filter((store) => store !== 'makan-pictures');
   expect(text).toContain(build!.slice('makan-'.length));
-  // What an older build left goes when a worker takes over.
+  // A new worker deletes the caches of older builds.
   await page.evaluate(async () => {
     await (await caches.open('makan-older')).put(
       '/home',

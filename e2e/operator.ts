@@ -16,10 +16,9 @@ let runner: ChildProcess | undefined;
 let commands = 0;
 
 /**
- * Runs an operator command on the stack's database and returns what it prints with --json:
- * `await operator('payment', 'confirm', orderSn)`.
- * All commands of a test worker run in one child process, because a new process takes longer than most commands.
- * Throws with the command's output when its exit code is not 0.
+ * Runs an operator command on the stack's database and returns its output with --json: `await runOperator('payment',
+ * 'confirm', orderSn)`. All commands of a test worker run in one child process, because a new process takes longer than
+ * most commands. Throws with the command's output when its exit code is not 0.
  */
 export async function runOperator<T = unknown>(...command: string[]): Promise<T> {
   const { exitCode, output } = await run([...command, '--json']);
@@ -43,11 +42,17 @@ async function waitForPages(): Promise<void> {
   }
 }
 
-/** Returns the newest one-time code that was sent to the number. Throws when there is none. */
+/** Returns the newest one-time code sent to the number. Throws when no code was sent. */
 export async function getSentCode(mobile: string): Promise<string> {
-  const messages = await runOperator<{ recipient: string; body: string }[]>('outbox', '--last', '200');
-  const bodies = messages.filter(({ recipient }) => recipient.endsWith(mobile)).map(({ body }) => body);
-  // A number gets other text messages as well, such as of a login by a new browser.
+  const messages = await runOperator<{ recipient: string; template: string; body: string }[]>(
+    'outbox',
+    '--last',
+    '200',
+  );
+  // A number receives other text messages too, whose numbers look like codes.
+  const bodies = messages
+    .filter(({ recipient, template }) => template === 'one-time-code' && recipient.endsWith(mobile))
+    .map(({ body }) => body);
   const code = bodies.map((body) => /\b\d{4,8}\b/.exec(body)?.[0]).findLast(Boolean);
   if (!code) throw new Error(`No code was sent to ${mobile}`);
   return code;
@@ -66,7 +71,10 @@ function run(args: string[]): Promise<Answer> {
 
 function startRunner(): ChildProcess {
   const bundle = join(root, process.env.DIST_DIR || 'dist', 'makan.js');
-  const child = fork(join(root, 'e2e', 'operator-runner.mjs'), [bundle], { cwd: root, execArgv: [] });
+  const child = fork(join(root, 'e2e', 'operator-runner.ts'), [bundle], {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+  });
   child.on('message', (answer: Answer) => {
     pending.get(answer.id)?.resolve(answer);
     pending.delete(answer.id);
@@ -77,7 +85,7 @@ function startRunner(): ChildProcess {
       reject(new Error(`The operator process ended with code ${code}`));
     pending.clear();
   });
-  // Must not keep a script alive that has nothing else to do; the child ends when its parent does.
+  // Must not keep a finished script alive; the child ends with its parent.
   child.unref();
   child.channel?.unref();
   return child;

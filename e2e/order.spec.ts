@@ -22,10 +22,10 @@ async function placeOrder(page: Page) {
 const bigStatus = (page: Page) =>
   page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
 
-test('ORD-08 ORD-12 an unpaid order has a pay button; the refresh control loads what the stream did not bring', async ({
+test('ORD-08 ORD-12 an unpaid order has a pay button; the refresh button loads changes without the stream', async ({
   page,
 }) => {
-  // No stream and no clock: only the control can bring news.
+  // Without stream and timer only the button can refresh.
   await page.route('**/api/gateway/order-events*', (route) => route.abort());
   const { orderSn, id } = await placeOrder(page);
   await expect(bigStatus(page)).toContainText('Awaiting payment');
@@ -43,7 +43,7 @@ test('ORD-08 ORD-12 an unpaid order has a pay button; the refresh control loads 
   await expect(page.getByRole('button', { name: /^Pay S\$/ })).toHaveCount(0);
 });
 
-test('ORD-09 ORD-10 ORD-13 the page goes through all steps of a pick-up by itself', async ({ page }) => {
+test('ORD-09 ORD-10 ORD-13 the page follows all steps of a pick-up without a reload', async ({ page }) => {
   const { orderSn } = await placeOrder(page);
   await runOperator('payment', 'confirm', orderSn);
   await expect(bigStatus(page)).toContainText('Accepted');
@@ -59,7 +59,7 @@ test('ORD-09 ORD-10 ORD-13 the page goes through all steps of a pick-up by itsel
   await expect(bigStatus(page)).not.toContainText('08:');
 });
 
-test('ORD-11 ORD-13 the order lists dishes, fees, where to fetch it and its number', async ({ page }) => {
+test('ORD-11 ORD-13 the order lists dishes, fees, pick-up place and number', async ({ page }) => {
   const { orderSn } = await placeOrder(page);
   const main = page.getByRole('main');
   await expect(main).toContainText('Cereal prawn rice');
@@ -70,7 +70,7 @@ test('ORD-11 ORD-13 the order lists dishes, fees, where to fetch it and its numb
   await expect(main.getByText(/You come yourself/)).toBeVisible();
 });
 
-test('RT-07 an order opens by its id, and back leads to the supplied page of ours with the id', async ({
+test('RT-07 an order opens by its id, and back opens the supplied same-origin page with the id', async ({
   page,
 }) => {
   const { id } = await placeOrder(page);
@@ -87,7 +87,7 @@ test('RT-07 an order opens by its id, and back leads to the supplied page of our
   ).toHaveAttribute('href', '/orderList');
 });
 
-test('another diner does not see the order, and a guest is asked to log in', async ({
+test('another user does not see the order, and a guest has to log in', async ({
   page,
   browser,
   expectErrors,
@@ -104,7 +104,7 @@ test('another diner does not see the order, and a guest is asked to log in', asy
   await other.close();
 });
 
-test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a way to save the image, for orders, vouchers and top-ups', async ({
+test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a save button, for orders, vouchers and top-ups', async ({
   page,
 }) => {
   const { orderSn, id } = await placeOrder(page);
@@ -126,7 +126,7 @@ test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a w
       await expect(main.getByText(`${fromType === 'topup' ? 'Top-up' : 'Order'} ${sn}`)).toBeVisible();
       await expect(main.getByText(/^S\$\d+\.\d\d$/).first()).toBeVisible();
     }
-  // The image that is saved is the one that is shown.
+  // The saved image is the shown one.
   const saving = page.waitForEvent('download');
   await main.getByRole('link', { name: 'Save the QR image' }).click();
   const saved = await saving;
@@ -134,7 +134,7 @@ test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a w
   const shown = await main.getByRole('img', { name: /QR code/ }).getAttribute('src');
   expect(readFileSync(await saved.path()).toString('base64')).toBe(shown!.split(',')[1]);
 
-  // A voucher order leads on to its own page, a top-up to the wallet, once the money is seen.
+  // After the payment a voucher order opens its own page, a top-up the wallet.
   await runOperator('payment', 'confirm', topUp.orderSn);
   await page.waitForURL(/\/myWallet/);
   await page.goto(
@@ -145,7 +145,7 @@ test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a w
   await page.waitForURL(/\/voucher-submit-success\?orderTransactionId=/);
   await page.goto(getPageUrl('sg', `/payment/paynow?fromType=order&orderTransactionId=${id}`));
   await expect(main.getByText(`Order ${orderSn}`)).toBeVisible();
-  // Without an id it is the payment that this browser showed last; one that showed none can't say.
+  // Without an id the page shows this browser's last payment; without one it shows an error.
   await page.goto(getPageUrl('sg', '/payment/paynow'));
   await expect(page.getByRole('main').getByText(`Order ${orderSn}`)).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('payNowInfo'));
@@ -153,7 +153,7 @@ test('RT-23 PAY-08 the payment pages show the QR, the number, the amount and a w
   await expect(page.getByText('We don’t know what to pay for')).toBeVisible();
 });
 
-test('CHK-16 RT-23 in Malaysia a DuitNow order leads to its payment page and on to the order once paid', async ({
+test('CHK-16 RT-23 in Malaysia a DuitNow order opens its payment page, and the order once paid', async ({
   page,
 }) => {
   const checkout = new CheckoutPage(page, 'my');

@@ -20,13 +20,13 @@ test.beforeAll(async () => {
   proxy = await TcpProxy.start(process.env.STACK_BACKEND_URL!);
   shop = await startStorefront(proxy.url);
   await shop.start();
-  // Pages find their storefront by it.
+  // Pages use this port to find their storefront.
   sharedPort = process.env.STACK_PORT;
   process.env.STACK_PORT = String(shop.port);
 });
 test.beforeEach(({ expectErrors }) => {
   void proxy.turn('pass');
-  // The gateway's answer while the backend is away.
+  // The gateway's response while the backend is down.
   expectErrors(/^50[24] \w+ \S+\/api\/gateway\//);
 });
 test.afterAll(async () => {
@@ -43,7 +43,7 @@ const getOrders = (mobile: string) =>
     [mobile],
   );
 
-/** A diner about to place the order, with a remark and cutlery. */
+/** Prepares a user's order with a remark and cutlery, ready to be placed. */
 async function prepareOrder(page: Page): Promise<{ checkout: CheckoutPage; mobile: string }> {
   const mobile = createMobile();
   const checkout = new CheckoutPage(page);
@@ -63,7 +63,7 @@ async function expectNothingLost({ page, items }: CheckoutPage): Promise<void> {
   await expect(page.locator('#checkout-time')).toContainText(/Tomorrow/);
 }
 
-/** The order that the dialog asks to pay is the diner's only one. */
+/** Expects the payment dialog for the user's only order. */
 async function expectOneOrder(checkout: CheckoutPage, mobile: string): Promise<void> {
   await expect(checkout.paymentDialog).toBeVisible();
   const orderSn = await checkout.readOrderNumber();
@@ -76,7 +76,7 @@ const dishIn: [path: string, dish: string][] = [
   ['/vn/home', 'Laksa Katong'],
 ];
 
-/** By address and Host header: not every resolver knows the names below localhost. */
+/** Requests by IP address and Host header, because not every resolver supports names below localhost. */
 const read = (request: APIRequestContext, host: string, path: string) =>
   request.get(shop.at('127.0.0.1', path), { headers: { host: `${host}:${shop.port}` } });
 
@@ -87,8 +87,8 @@ async function expectOpen(request: APIRequestContext): Promise<void> {
       expect(answer.status()).toBe(200);
       expect(await answer.text()).toContain(dish);
     }
-  // The last known answer for the host, not the fallback restaurant: in the caching server, which caches
-  // the one page, and in the middleware, through which the other one goes.
+  // The last known response for the host is served, not the fallback restaurant: by the caching server, which caches
+  // the one page, and by the middleware, through which the other one passes.
   for (const path of ['/home', '/settlement/order']) {
     const answer = await read(request, 'my.localhost', path);
     expect(answer.status()).toBe(200);
@@ -96,7 +96,7 @@ async function expectOpen(request: APIRequestContext): Promise<void> {
   }
 }
 
-/** As a change of every restaurant does. */
+/** Clears the page cache, as a change of every restaurant does. */
 async function forgetPages(request: APIRequestContext): Promise<void> {
   const answer = await request.post(shop.at('127.0.0.1', '/api/revalidate'), {
     headers: { 'x-gateway-secret': readStackSecrets().GATEWAY_SECRET },
@@ -105,8 +105,8 @@ async function forgetPages(request: APIRequestContext): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-// Before those that cut the storefront's stream of changes.
-test('OPS-04 a change while a page is rendered from what was before is on the page when that has ended', async ({
+// Runs before the tests that cut the storefront's change feed.
+test('OPS-04 a change made while a page is rendered from old data is on the page afterwards', async ({
   request,
 }) => {
   const readMenu = async () => (await read(request, 'my.localhost', '/menu')).text();
@@ -129,7 +129,7 @@ test('OPS-04 a change while a page is rendered from what was before is on the pa
 
 test.describe('the backend is away', () => {
   for (const weather of ['reset', 'blackHole'] as const)
-    test(`STF-01 DEC-72 the menu stays open in every language, also once it has grown old, and for an unknown host (${weather})`, async ({
+    test(`STF-01 DEC-72 the menu stays available in every language, even when expired, and for an unknown host (${weather})`, async ({
       request,
     }) => {
       test.setTimeout(240_000);
@@ -137,11 +137,11 @@ test.describe('the backend is away', () => {
       void proxy.turn(weather);
       await expectOpen(request);
 
-      // Changes right before the outage have emptied Next's cache.
+      // Changes right before the outage have cleared Next's cache.
       await forgetPages(request);
       const asked = proxy.turn(weather);
       await shop.growOlder();
-      // Each request for an expired page revalidates it, which fails; the next visitor must not see that.
+      // Each request for an expired page revalidates it, which fails; the next visitor must not notice.
       await expectOpen(request);
       await asked;
       await expectOpen(request);
@@ -150,7 +150,7 @@ test.describe('the backend is away', () => {
     });
 
   for (const weather of ['reset', 'blackHole'] as const)
-    test(`CHK-14 an order can't be placed, says so, loses nothing, and is placed once when the backend is back (${weather})`, async ({
+    test(`CHK-14 a failed order shows an error, keeps the input, and is placed once when the backend is back (${weather})`, async ({
       page,
     }) => {
       test.setTimeout(120_000);
@@ -164,7 +164,7 @@ test.describe('the backend is away', () => {
       }
       await expectNothingLost(checkout);
 
-      // The advice is to refresh: that must not make it worse.
+      // Reloading, as the message suggests, must not lose the order.
       await page.reload();
       await expectNothingLost(checkout);
       expect(await getOrders(mobile)).toEqual([]);
@@ -177,7 +177,7 @@ test.describe('the backend is away', () => {
     });
 });
 
-test('CHK-14 a click that waits for a quote which never comes gets an error before all retries of the page are over', async ({
+test('CHK-14 a click waiting for a lost quote shows an error before the page’s retries end', async ({
   page,
 }) => {
   const { checkout, mobile } = await prepareOrder(page);
@@ -189,11 +189,13 @@ test('CHK-14 a click that waits for a quote which never comes gets an error befo
   expect(await getOrders(mobile)).toEqual([]);
 
   void proxy.turn('pass');
+  // The request that was lost ends after 10 s, and the page then repeats it by itself.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
   await checkout.placeButton.click();
   await expectOneOrder(checkout, mobile);
 });
 
-test('CHK-14 an order whose answer got lost is the same order on the next click', async ({ page }) => {
+test('CHK-14 the next click after a lost response returns the same order', async ({ page }) => {
   const { checkout, mobile } = await prepareOrder(page);
   const placed = proxy.turn('loseAnswer', { only: submits });
   await checkout.placeButton.click();
@@ -209,9 +211,7 @@ test('CHK-14 an order whose answer got lost is the same order on the next click'
   expect(await getOrders(mobile)).toEqual([first]);
 });
 
-test('CHK-14 while a quote is slow the figures stay, and repeated clicks make one order', async ({
-  page,
-}) => {
+test('CHK-14 a slow quote keeps the figures, and repeated clicks place one order', async ({ page }) => {
   const { checkout, mobile } = await prepareOrder(page);
   const total = await checkout.readTotal();
   const answered = proxy.turn('slow', { only: quotes, by: 4_000 });
@@ -225,7 +225,7 @@ test('CHK-14 while a quote is slow the figures stay, and repeated clicks make on
   await expectOneOrder(checkout, mobile);
 });
 
-test('without its stream of events the order page moves by asking', async ({ page }) => {
+test('the order page polls without its event stream', async ({ page }) => {
   const { checkout } = await prepareOrder(page);
   await checkout.placeButton.click();
   const orderSn = await checkout.readOrderNumber();
@@ -240,11 +240,11 @@ test('without its stream of events the order page moves by asking', async ({ pag
   await expect(status).toContainText('In preparation');
 });
 
-test('kill -9 of the storefront in the middle of an order: logged in still, and clicking again is the same order', async ({
+test('after kill -9 of the storefront during an order the user is still logged in, and another click returns the same order', async ({
   page,
 }) => {
   const { checkout, mobile } = await prepareOrder(page);
-  // The backend has placed it; the storefront dies with the answer on its way.
+  // The backend has placed the order; the storefront is killed before the response passes.
   const placed = proxy.turn('slow', { only: submits, by: 60_000 });
   await checkout.placeButton.click();
   await placed;
@@ -258,7 +258,7 @@ test('kill -9 of the storefront in the middle of an order: logged in still, and 
   await page.reload();
   await expectNothingLost(checkout);
   await checkout.placeButton.click();
-  // No login is asked for.
+  // No login is required again.
   await expectOneOrder(checkout, mobile);
   expect(await getOrders(mobile)).toEqual([first]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../backend/db/postgres/record';
 import { readStackSecrets, type StartedProcess, startProcess } from './own-process';
 
-/** A backend of a test's own on the stack's database, for what the environment says to it. */
+/** Starts a test's own backend on the stack's database, with other environment variables. */
 export async function startBackend(env: Record<string, string>): Promise<StartedProcess & { url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -25,7 +25,7 @@ export async function startBackend(env: Record<string, string>): Promise<Started
   return { ...backend, url };
 }
 
-/** The bundled sign-in provider, which takes any name. */
+/** Starts the bundled sign-in provider, which accepts any name. */
 export async function startSignInProvider(): Promise<StartedProcess & { port: string }> {
   const port = String(await freePort());
   const provider = startProcess({

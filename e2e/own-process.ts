@@ -4,10 +4,10 @@ import { createBuiltProcess, type ProcessInput, type StartedProcess } from '../b
 
 export type { StartedProcess };
 
-/** What the stack's processes know in common, as its data folder keeps it. */
+/** Reads the secrets that the stack's processes share, from its data folder. */
 export const readStackSecrets = (): Record<'SESSION_SECRET' | 'GATEWAY_SECRET' | 'CODE_SECRET', string> =>
   JSON.parse(readFileSync(join(process.env.STACK_DATA_DIR!, 'secrets.json'), 'utf8'));
 
-/** A process beside the stack, which logs into the stack's data folder. */
+/** Starts a process beside the stack, which logs into the stack's data folder. */
 export const startProcess = (input: Omit<ProcessInput, 'logFolder'>): StartedProcess =>
   createBuiltProcess({ ...input, logFolder: process.env.STACK_DATA_DIR! });

@@ -1,19 +1,19 @@
 import { createBuiltStorefront } from '../backend/testing/built-storefront';
 import { readStackSecrets } from './own-process';
 
-/** A storefront of a test's own, beside the one that all share, so that its backend may go away and itself may be killed. */
+/** A test's own storefront beside the shared one, so that it can be killed or lose its backend. */
 export interface StartedStorefront {
   port: number;
-  /** `http://my.localhost:PORT/home` */
+  /** Returns a URL, such as `http://my.localhost:PORT/home`. */
   at(host: string, path: string): string;
   start(): Promise<void>;
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Moves its clock an hour ahead, so that what it has cached is as old as that. */
+  /** Moves its clock an hour ahead, which ages its cache. */
   growOlder(): Promise<void>;
 }
 
-/** `more`: what its environment has beside what every storefront needs. */
+/** `more` holds additional environment variables. */
 export async function startStorefront(
   backendUrl: string,
   more: Record<string, string> = {},

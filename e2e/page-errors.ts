@@ -1,12 +1,15 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** Lines as `500 GET /api/gateway/orders.list`, `uncaught Error: ...` and `console ...`, in the order of their coming. */
+/** Lines such as `500 GET /api/gateway/orders.list`, `uncaught Error: ...` and `console ...`, in order. */
 export type ErrorLog = string[];
 
-/** The browser's own remarks: answers from status 400, seen as responses here, and what plain HTTP can't have. */
+/**
+ * The browser's own messages: responses from status 400 on, which are recorded as responses here, and features that
+ * plain HTTP lacks.
+ */
 const REMARKS = /^(Failed to load resource|The Cross-Origin-Opener-Policy header has been ignored)/;
 
-/** Has the errors of all pages that are opened from now on written to the log. */
+/** Writes the errors of all pages opened from now on to the log. */
 export function watchErrors(browser: Browser, log: ErrorLog): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {

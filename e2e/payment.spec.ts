@@ -14,7 +14,7 @@ const getOrders = (mobile: string) =>
     [mobile],
   );
 
-/** A diner with a full cart in Singapore, for pick-up, about to place the order. */
+/** Fills a user's cart in Singapore for pick-up, ready to be placed. */
 async function openInSingapore(page: Page) {
   const mobile = createMobile();
   const checkout = new CheckoutPage(page);
@@ -25,7 +25,7 @@ async function openInSingapore(page: Page) {
 const choose = (page: Page, payType: RegExp) =>
   page.locator('#checkout-pay').getByRole('radio', { name: payType }).check();
 
-test('PAY-06 DEC-67 in Singapore a card is paid on the third party’s page in the dialog: one that fails says so, and the next is seen', async ({
+test('PAY-06 DEC-67 in Singapore a card is paid on the provider’s page in the dialog; a failed payment shows an error, and the next one succeeds', async ({
   page,
 }) => {
   const { checkout, mobile } = await openInSingapore(page);
@@ -37,7 +37,7 @@ test('PAY-06 DEC-67 in Singapore a card is paid on the third party’s page in t
   const frame = dialog.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Let the payment fail' }).click();
   await expect(dialog.getByText(/^Payment failed/)).toBeVisible();
-  // What it leads back to isn't shown within the shop itself.
+  // The page to which the frame returns is not shown inside the shop.
   await expect(dialog.locator('iframe')).toHaveCount(0);
 
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -48,7 +48,7 @@ test('PAY-06 DEC-67 in Singapore a card is paid on the third party’s page in t
   expect((await getOrders(mobile)).map(({ pay_status }) => pay_status)).toEqual([1]);
 });
 
-test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and comes back to the order; "I have paid" replaces the payment page', async ({
+test('PAY-05 PAY-07 in Malaysia a card is paid on the provider’s page, which returns to the order; "I have paid" replaces the payment page', async ({
   page,
 }) => {
   const mobile = createMobile();
@@ -66,7 +66,7 @@ test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and c
   await expect(status(page)).toContainText('Awaiting payment');
   const [placed] = await getOrders(mobile);
 
-  // Tried again on the payment page, in whose place the order comes.
+  // Retries on the payment page, which the order then replaces.
   await page.goto(getPageUrl('my', `/payment/paynow?fromType=order&orderTransactionId=${placed!.id}`));
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pay now' })).toBeVisible();
   const visited = await page.evaluate(() => history.length);
@@ -79,7 +79,7 @@ test('PAY-05 PAY-07 in Malaysia a card leaves for the third party’s page and c
   expect(await getOrders(mobile)).toHaveLength(1);
 });
 
-test('cash at pick-up and the wallet, in part and in whole, need no further step but a code once the day’s sum is large', async ({
+test('cash and the wallet, in part and in whole, need no further step except a code for a large daily sum', async ({
   page,
 }) => {
   const { checkout, mobile } = await openInSingapore(page);
@@ -87,7 +87,7 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   await runOperator('payment', 'confirm', orderSn);
   await runOperator('top-up', 'approve', orderSn);
 
-  // S$20 don't cover it: they pay their part, and PayNow collects the rest.
+  // S$20 don't cover the total: the wallet pays its part, and PayNow the remainder.
   await checkout.preparePickup(...dinner, 'Rojak');
   const whole = await checkout.readTotal();
   await page.getByRole('switch', { name: /^Use my wallet/ }).check();
@@ -98,7 +98,7 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toContainText(rest);
   const first = await checkout.readOrderNumber();
-  // The order and its card say the same rest.
+  // The order and its card show the same remainder.
   const [partly] = await getOrders(mobile);
   await page.goto(getPageUrl('sg', `/myOrderDetail?orderId=${partly!.id}`));
   await expect(page.getByRole('main')).toContainText(rest);
@@ -108,7 +108,7 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   await page.goto(getPageUrl('sg', `/myOrderDetail?orderId=${partly!.id}`));
   await expect(status(page)).toContainText('Accepted');
 
-  // In cash.
+  // Pays in cash.
   await checkout.preparePickup(...dinner);
   await expect(page.getByRole('switch', { name: /^Use my wallet/ })).toHaveCount(0);
   await choose(page, /^Cash/);
@@ -116,13 +116,13 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   await page.waitForURL(/myOrderDetail/);
   await expect(status(page)).toContainText('Accepted');
 
-  // By a wallet that covers it.
+  // Pays by a wallet that covers the total.
   const more = await checkout.topUp(5000);
   await runOperator('payment', 'confirm', more.orderSn);
   await runOperator('top-up', 'approve', more.orderSn);
   await checkout.preparePickup(...dinner);
   await choose(page, /^Wallet/);
-  // S$99 today: the next payment is beyond what goes without a code.
+  // S$99 spent today: the next payment exceeds the limit without a code.
   await runSql(
     `select wallet_move(id, 'SGD', 7900, 'topup', null, null, null, null, now()),
        wallet_move(id, 'SGD', -7900, 'pay', 'order', 'another', null, null, now())
@@ -144,7 +144,7 @@ test('cash at pick-up and the wallet, in part and in whole, need no further step
   expect((await getOrders(mobile)).map(({ pay_status }) => pay_status).sort()).toEqual([0, 1, 1]);
 });
 
-test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, then the payment over the page; on its own page "I have paid" refetches it', async ({
+test('PAY-04 PAY-07 an order is paid from its list by the dialog and the payment above the page; on its own page "I have paid" refetches it', async ({
   page,
 }) => {
   const { checkout, mobile } = await openInSingapore(page);
@@ -168,7 +168,7 @@ test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, th
   await page.waitForURL(/myOrderDetail/);
 
   await expect(status(page)).toContainText('Awaiting payment');
-  // What was said lasts, on this page, after a reload and elsewhere, with the code as a quiet link.
+  // The claim persists on this page, after a reload and on other pages, with the code as a secondary link.
   const checking = page.getByText('We’re checking your payment', { exact: true });
   await expect(checking).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
@@ -181,7 +181,7 @@ test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, th
   await expect(checking).toBeVisible();
   await page.getByRole('link', { name: 'Show the payment again' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  // Another browser knows nothing of it.
+  // Another browser does not have the claim.
   await page.evaluate(() => localStorage.removeItem('payNowInfo'));
   await page.goto(orderPage);
 
@@ -200,7 +200,7 @@ test('PAY-04 PAY-07 an order is paid a second time from its list: the dialog, th
   expect((await getOrders(mobile)).map(({ sn, pay_status }) => [sn, pay_status])).toEqual([[orderSn, 1]]);
 });
 
-test('CHK-14 two tabs and the back button make one order, and money that comes late finds it', async ({
+test('CHK-14 two tabs and the back button place one order, and a late payment is matched', async ({
   page,
   context,
 }) => {
@@ -212,11 +212,11 @@ test('CHK-14 two tabs and the back button make one order, and money that comes l
   await checkout.placeButton.click();
   await expect(checkout.paymentDialog).toBeVisible();
   const orderSn = await checkout.readOrderNumber();
-  // The cart has become an order: the other tab has nothing left to submit.
+  // The cart has become an order, so the other tab has nothing left to submit.
   await expect(other.page.getByText('Your cart is empty')).toBeVisible();
   await checkout.paymentDialog.getByRole('button', { name: 'I have paid' }).click();
   await page.waitForURL(/myOrderDetail/);
-  // Back brings the code again, and the checkout has nothing left to order.
+  // Back shows the code again, and the checkout is empty.
   await page.goBack();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const href = page.url();
@@ -225,7 +225,7 @@ test('CHK-14 two tabs and the back button make one order, and money that comes l
   await page.goto(href);
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 
-  // After closing the page, the order can still be paid from its list, late as well.
+  // After closing the page, the order can still be paid from its list, even after its deadline.
   await runSql("update orders set expires_at = now() - interval '1 second' where sn = $1", [orderSn]);
   await runOperator('payment', 'confirm', orderSn);
   await page.waitForURL(/myOrderDetail/);
@@ -233,7 +233,7 @@ test('CHK-14 two tabs and the back button make one order, and money that comes l
   expect((await getOrders(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
 });
 
-test('API-59 CHK-13 a reload brings the code again, and home, menu and checkout remind of the order until it is paid', async ({
+test('API-59 CHK-13 a reload shows the code again, and home, menu and checkout remind of the order until it is paid', async ({
   page,
 }) => {
   const { checkout, mobile } = await openInSingapore(page);
@@ -251,12 +251,12 @@ test('API-59 CHK-13 a reload brings the code again, and home, menu and checkout 
     await expect(reminder).toContainText(`Order ${orderSn} awaits payment`);
     await expect(reminder.getByRole('timer')).toContainText(/^\d+:\d\d left$/);
   }
-  // The checkout says so before anything is filled in.
+  // The checkout warns before it is filled in.
   await checkout.addDishes(...dinner);
   await checkout.open();
   await expect(reminder).toContainText(`Order ${orderSn} awaits payment`);
   await expect(page.getByText(/^Please pay it or cancel it before you order again/)).toBeVisible();
-  // Another order is refused all the same, with the reason and a way to the unpaid one.
+  // Another order is still rejected, with the reason and a link to the unpaid one.
   await checkout.fetchIt();
   await checkout.chooseTime();
   const answer = page.waitForResponse('**/api/gateway/ordering.submit');

@@ -11,13 +11,13 @@ const addressDialog = (page: Page) => page.getByRole('dialog', { name: 'Delivery
 const timeDialog = (page: Page, name = 'Delivery time') => page.getByRole('dialog', { name });
 const days = (page: Page) => page.getByRole('group', { name: 'Day' }).getByRole('button');
 
-/** Opens the storefront with the stored choices read. */
+/** Opens the storefront and waits until the stored choices have been read. */
 async function open(page: Page, path = '/home'): Promise<void> {
   await new MenuPage(page).open('sg', path);
   await expect(page.locator('[data-ready]')).toBeAttached();
 }
 
-/** Finds a place by its name, which is all that is asked for before checkout. */
+/** Finds a place by its name, which suffices before checkout. */
 async function chooseAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Where should we deliver/ }).click();
   const dialog = addressDialog(page);
@@ -26,7 +26,7 @@ async function chooseAddress(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Pick-up needs no address, so its times can be asked for at once. */
+/** Pick-up needs no address, so its times are available immediately. */
 async function openPickupTimes(page: Page): Promise<void> {
   await open(page);
   await mode(page, 'Pick-up').click();
@@ -35,7 +35,7 @@ async function openPickupTimes(page: Page): Promise<void> {
 }
 
 test.describe('the mode', () => {
-  test('DLV-01 the choice survives a reload, except for reserving', async ({ page }) => {
+  test('DLV-01 the selected mode survives a reload, except for reserving', async ({ page }) => {
     await open(page);
     await expect(mode(page, 'Delivery')).toBeChecked();
     await mode(page, 'Pick-up').click();
@@ -48,7 +48,7 @@ test.describe('the mode', () => {
     await expect(mode(page, 'Pick-up')).toBeChecked();
   });
 
-  test('DLV-03 DEC-03 mode=pickup in the address counts more than a stored delivery', async ({ page }) => {
+  test('DLV-03 DEC-03 mode=pickup in the URL overrides a stored delivery', async ({ page }) => {
     await open(page);
     await mode(page, 'Pick-up').click();
     await mode(page, 'Delivery').click();
@@ -64,7 +64,7 @@ test.describe('the time', () => {
     ['mobile', mobile],
     ['desktop', desktop],
   ] as const)
-    test(`DLV-07 three days are in view, and the times are the backend’s (${name})`, async ({ page }) => {
+    test(`DLV-07 three days are in view with the backend’s times (${name})`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await openPickupTimes(page);
       const strip = page.getByRole('group', { name: 'Day' });
@@ -79,14 +79,14 @@ test.describe('the time', () => {
       await expect.poll(countDaysInView).toBe(3);
       expect(await days(page).count()).toBeGreaterThan(3);
       await expect(days(page).last()).not.toBeInViewport({ ratio: 1 });
-      // A click while the strip still moves may scroll less far: then click again.
+      // A click while the strip is moving may scroll less far, so it is repeated.
       await expect(async () => {
         await page.getByRole('button', { name: 'Later days' }).click();
-        await expect(days(page).last()).toBeInViewport({ ratio: 0.9, timeout: 1000 });
+        await expect(days(page).last()).toBeInViewport({ ratio: 0.9, timeout: 5_000 });
       }).toPass();
 
       const answered = page.waitForResponse((response) => response.url().includes('ordering.deliveryTime'));
-      // Not the first two: one of them is chosen already, tomorrow once the last time of today has gone.
+      // Not the first two: one of them is selected already, tomorrow once today's last time has passed.
       await days(page).nth(2).click();
       const { data } = (await (await answered).json()) as {
         data: { deliveryDateRange: { name: string; value: string }[] };
@@ -99,14 +99,14 @@ test.describe('the time', () => {
       );
     });
 
-  test('DLV-07 DEC-12 where the backend returns none, 11:00-13:30 stands in', async ({ page }) => {
+  test('DLV-07 DEC-12 a day without times offers 11:00-13:30', async ({ page }) => {
     await page.route('**/api/gateway/ordering.deliveryTime*', answerWithoutTimes);
     await openPickupTimes(page);
     await days(page).nth(2).click();
     await expect(page.getByRole('radio', { name: '11:00-13:30' })).toBeVisible();
   });
 
-  test('DLV-08 a time is not asked for before the address', async ({ page }) => {
+  test('DLV-08 the address dialog precedes the time dialog', async ({ page }) => {
     await new MenuPage(page).open();
     await new MenuPage(page).plus('Nasi lemak with sambal').click();
     await page.goto(getPageUrl('sg', '/settlement/order'));
@@ -116,7 +116,7 @@ test.describe('the time', () => {
     await expect(timeDialog(page)).toHaveCount(0);
   });
 
-  test('DLV-08 nothing is confirmed without a day or without a time', async ({ page }) => {
+  test('DLV-08 Confirm requires a day and a time', async ({ page }) => {
     const times = '**/api/gateway/ordering.deliveryTime*';
     await page.route(times, (route) =>
       route.fulfill({
@@ -145,7 +145,7 @@ test.describe('the time', () => {
     await expect(page.getByRole('button', { name: /^Pick up at.*Tomorrow \d\d:\d\d/ })).toBeVisible();
   });
 
-  test('a time of one day is none of another', async ({ page }) => {
+  test('a time of another day is not selected', async ({ page }) => {
     await openPickupTimes(page);
     const dialog = timeDialog(page, 'Pick-up time');
     await days(page).nth(1).click();
@@ -160,7 +160,7 @@ test.describe('the time', () => {
 });
 
 test.describe('the address', () => {
-  test('DEC-58 a guest’s found address is stored in the browser, and the time is asked for next', async ({
+  test('DEC-58 a guest’s found address is stored in the browser, and the time dialog follows', async ({
     page,
   }) => {
     await open(page);
@@ -171,9 +171,7 @@ test.describe('the address', () => {
     await expect(page.getByRole('button', { name: /^78 Guan Chuan Street/ })).toBeVisible();
   });
 
-  test('ADR-07 an address needs a receiver, which is said first, and nothing typed is lost', async ({
-    page,
-  }) => {
+  test('ADR-07 a missing receiver is the first error, and the input is kept', async ({ page }) => {
     const checkout = new CheckoutPage(page);
     await checkout.addDishes('Chicken satay, 6 sticks');
     await checkout.open();
@@ -193,14 +191,14 @@ test.describe('the address', () => {
     await expect(dialog.getByLabel('Unit or floor')).toHaveValue('#05-12');
   });
 
-  test('an unknown place is not found', async ({ page }) => {
+  test('an unknown place shows no results', async ({ page }) => {
     await open(page);
     await page.getByRole('button', { name: /Where should we deliver/ }).click();
     await addressDialog(page).getByRole('searchbox').fill('zzqx nowhere');
     await expect(addressDialog(page).getByText('Location not found')).toBeVisible();
   });
 
-  test('a search that fails says so and keeps what was typed', async ({ page }) => {
+  test('a failed search shows an error and keeps the keyword', async ({ page }) => {
     await page.route('**/api/gateway/places.predictions*', (route) => route.abort());
     await open(page);
     await page.getByRole('button', { name: /Where should we deliver/ }).click();
@@ -210,7 +208,7 @@ test.describe('the address', () => {
     await expect(search).toHaveValue('78 Guan Chuan');
   });
 
-  test('a browser that may not say where it is leaves the choice to the diner', async ({ page }) => {
+  test('a denied geolocation leaves the search', async ({ page }) => {
     await open(page);
     await page.getByRole('button', { name: /Where should we deliver/ }).click();
     const dialog = addressDialog(page);
@@ -219,7 +217,7 @@ test.describe('the address', () => {
     await expect(dialog.getByRole('searchbox')).toBeEnabled();
   });
 
-  test('a browser that may say where it is fills the address in', async ({ page, context }) => {
+  test('an allowed geolocation fills in the address', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 1.2841, longitude: 103.8302 });
     await open(page);
@@ -231,7 +229,7 @@ test.describe('the address', () => {
   });
 });
 
-/** The backend's answer with its times taken out: no opening hours of a demo restaurant give such a day. */
+/** Responds with the backend's times removed, because no opening hours of a demo restaurant produce such a day. */
 async function answerWithoutTimes(route: Route): Promise<void> {
   const { pathname, search } = new URL(route.request().url());
   const { text } = await requestRaw('sg', pathname + search);

@@ -5,7 +5,7 @@ import { expect, test } from './test';
 test.beforeAll(importPlainRestaurant);
 
 for (const viewport of [mobile, { width: 768, height: 1024 }, desktop])
-  test(`STF-10 a menu of 130 dishes without images has no gap for them at ${viewport.width} px`, async ({
+  test(`STF-10 a menu of 130 dishes without images leaves no space for them at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -32,9 +32,9 @@ for (const viewport of [mobile, { width: 768, height: 1024 }, desktop])
     for (const { row, name, price, add } of rows) {
       expect(name!.top).toBeGreaterThanOrEqual(row.top);
       expect(price!.bottom).toBeLessThanOrEqual(row.bottom);
-      // Words have the whole row.
+      // The text spans the whole row.
       expect(row.right - name!.right).toBeLessThan(20);
-      // What is sold out has no button.
+      // A sold-out dish has no button.
       if (add) expect(add.left).toBeGreaterThanOrEqual(price!.right);
     }
     // "Sweet and sour pork ribs" fits in a line.
@@ -58,11 +58,13 @@ test('CRT-02 a cart line without an image begins with its name, in the cart', as
   expect(name!.x - box!.x).toBeLessThan(4);
 });
 
-test('DSH-01 the close button of a dish without an image leaves sharing in reach', async ({ page }) => {
+test('DSH-01 the close button of a dish without an image does not cover the share button', async ({
+  page,
+}) => {
   await page.setViewportSize(mobile);
   const menu = await new MenuPage(page).open(plainTenant);
   const dialog = await menu.openDish('Salted egg chicken');
-  // Fails when something else would get the click.
+  // A trial click fails when another element would receive the click.
   await dialog.getByRole('button', { name: 'Share this dish' }).click({ trial: true });
   await dialog.getByRole('button', { name: 'Close' }).click({ trial: true });
 });

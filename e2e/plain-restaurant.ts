@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runOperator } from './operator';
 
-/** Where the restaurant below is found. */
+/** Host name of the restaurant below. */
 export const plainTenant = 'plain';
 
 /** English and Chinese, as such menus print them. */
@@ -22,7 +22,7 @@ const mains: Name[] = [
   ['Four-angled beans', '四角豆'],
 ];
 
-/** Wok dishes come with each main; the second half in three sizes. */
+/** Each wok dish is combined with each main; the dishes of the second half have three sizes. */
 const styles: { name: Name; brief: Name; price: number }[] = [
   { name: ['Sweet and sour', '咕噜'], brief: ['Pineapple, peppers, onion', '凤梨、青椒、洋葱'], price: 12 },
   { name: ['Kung pao', '宫保'], brief: ['Dried chillies, cashew nuts', '干辣椒、腰果'], price: 13 },
@@ -108,7 +108,7 @@ function getDishes(): object[] {
       name: toTexts([`${name[0]} ${main[0].toLowerCase()}`, `${name[1]}${main[1]}`]),
       ...(brief[0] && { brief: toTexts(brief) }),
       price: price + index / 2,
-      // As menus name them: the small one is the price of the list.
+      // The smallest size has the list price, as on real menus.
       ...(style > 4 && {
         specs: ['S', 'M', 'L'].map((size, step) => ({
           key: size.toLowerCase(),
@@ -131,7 +131,7 @@ function getDishes(): object[] {
   return [...wok, ...more];
 }
 
-/** A menu as most restaurants have it: 130 dishes, two languages, not one image, no banner and no logo. */
+/** Imports a typical menu: 130 dishes, two languages, no image, no banner and no logo. */
 export async function importPlainRestaurant(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plain-'));
   const categories = [
@@ -163,7 +163,7 @@ export async function importPlainRestaurant(): Promise<void> {
     dishes: getDishes(),
   };
   try {
-    // JSON is YAML.
+    // JSON is valid YAML.
     await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
     await runOperator('restaurant', 'import', join(folder, 'file.yaml'));
   } finally {

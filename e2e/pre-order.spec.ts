@@ -14,7 +14,7 @@ interface Table {
   phone: string;
 }
 
-/** Reserves a table as the form does; its screens have tests of their own. */
+/** Reserves a table by the form's call; its screens have tests of their own. */
 async function reserve(checkout: CheckoutPage, { restaurantId, time, phone }: Table): Promise<string> {
   return checkout.post('reservations.submit', {
     restaurantId,
@@ -33,7 +33,7 @@ const listOrders = (reservationId: string) =>
     [reservationId],
   );
 
-test('BKG-04 dishes are chosen with a table, paid by a voucher and PayNow, changed, and returned with the table', async ({
+test('BKG-04 dishes for a table are chosen, paid by a voucher and PayNow, changed, and refunded with the table', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -68,7 +68,7 @@ test('BKG-04 dishes are chosen with a table, paid by a voucher and PayNow, chang
   await expect(main.getByText('At your booked table')).toBeVisible();
   await expect(main.getByText('Paid by voucher')).toBeVisible();
 
-  // Others take their place; the table is no longer what the next order is for.
+  // Changed dishes replace the first ones; afterwards the next order is no longer for the table.
   await page.goto(getPageUrl('sg', `/reserve-detail?reservationId=${reservationId}`));
   await expect(dishes).toContainText(/\d+ dishes for S\$.+, paid/);
   await dishes.getByRole('button', { name: 'Change dishes' }).click();
@@ -95,7 +95,7 @@ for (const { tenant, country, time, phone, worth } of [
   { tenant: 'vn', country: 'VN', time: '19:30', phone: '+84912345678', worth: 20_000_000 },
   { tenant: 'my', country: 'MY', time: '19:00', phone: '+60123456789', worth: 4_000 },
 ])
-  test(`BKG-04 in ${country} a table’s dishes are paid there; once the kitchen has begun they are only looked at`, async ({
+  test(`BKG-04 in ${country} a table’s dishes are paid there, and read-only once the kitchen has begun`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -114,6 +114,8 @@ for (const { tenant, country, time, phone, worth } of [
     await checkout.fillCart(restaurantId, worth);
     await page.goto(getPageUrl(tenant, '/en/settlement/order'));
     await page.getByRole('radio', { name: /^Cash/ }).check();
+    // In Malaysia a total in cash is rounded.
+    await checkout.waitForTotal();
     await checkout.placeButton.click();
     await expect.poll(async () => (await listOrders(reservationId))[0]?.status).toBe(2);
     const [order] = await listOrders(reservationId);

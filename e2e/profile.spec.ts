@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { runSql } from './database';
 import { getSentCode } from './operator';
 import { AccountPage } from './pages/account.page';
+import { clickUntil } from './pages/click-until';
 import { createMobile, LoginPage } from './pages/login.page';
 import { getPageUrl } from './stack';
 import { expect, test } from './test';
@@ -18,7 +19,7 @@ const getStoredUser = async (mobile: string) =>
     )
   )[0]!;
 
-test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows fold out, save, say so and fold up', async ({
+test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows expand, save with a confirmation and collapse', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -57,7 +58,7 @@ test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows fold out, save, say so 
     expect((await getStoredUser(mobile)).gender).toBe(index);
   }
   await expect(page.getByText('Gender updated successfully').first()).toBeVisible();
-  // What the storage keeps of the diner follows.
+  // The user's data in localStorage follows.
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}').gender))
     .toBe(2);
@@ -73,7 +74,7 @@ test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows fold out, save, say so 
   await expect(page.getByText('logged out successfully')).toBeVisible();
 });
 
-test('PRF-04 ERR-06 ERR-09 a new mobile needs number and code, and is saved once the code was checked', async ({
+test('PRF-04 ERR-06 ERR-09 a new mobile requires number and code, and is saved after the code check', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -122,13 +123,13 @@ test('PRF-04 ERR-06 ERR-09 a new mobile needs number and code, and is saved once
   expect(asked).toEqual(['auth.checkCode', 'auth.checkCode', 'profile.edit']);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('mobile'))).toBe(mobile);
 
-  // The session went over to the new number without a login.
+  // The session moved to the new number without a login.
   await page.reload();
   await expect(account.row('Mobile')).toContainText(mobile);
   await expect(account.login.dialog).toHaveCount(0);
 });
 
-test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after a code that checks itself, and then it logs in', async ({
+test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after an automatic code check, and the new one logs in', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -138,10 +139,7 @@ test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after a code that chec
   const change = page.locator('main').getByRole('button', { name: 'Change password' });
   await expect(change).toBeVisible();
   const verify = page.getByRole('dialog', { name: 'Verify it’s you' });
-  await expect(async () => {
-    if (!(await verify.isVisible())) await change.click({ timeout: 1_000 });
-    await expect(verify).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await clickUntil(change, verify);
   await verify.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('sent successfully')).toBeVisible();
   const sent = await getSentCode(mobile);
@@ -167,7 +165,7 @@ test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after a code that chec
   await submit.click();
   await expect(dialog.getByText('passwords entered do not match')).toBeVisible();
 
-  // One that the server refuses, with the server's message.
+  // A password that the server rejects, with the server's message.
   const response = page.waitForResponse((response) => response.url().includes('auth.resetPassword'));
   await first.fill('password1');
   await second.fill('password1');
@@ -189,7 +187,7 @@ test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after a code that chec
   await elsewhere.close();
 });
 
-test('DEC-88 a diner downloads what is stored about them, and deletes the account by a code for its number', async ({
+test('DEC-88 a user downloads the stored data, and deletes the account with a code sent to its number', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -198,11 +196,7 @@ test('DEC-88 a diner downloads what is stored about them, and deletes the accoun
   await account.open('/userInfo');
   const data = page.getByRole('region', { name: 'Your data' });
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await expect(async () => {
-    if (!(await question.isVisible()))
-      await data.getByRole('button', { name: 'Delete my account' }).click({ timeout: 1_000 });
-    await expect(question).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await clickUntil(data.getByRole('button', { name: 'Delete my account' }), question);
   await question.getByRole('button', { name: 'Keep it' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -224,7 +218,7 @@ test('DEC-88 a diner downloads what is stored about them, and deletes the accoun
   expect(await runSql('select from users where mobile = $1', [mobile])).toEqual([]);
 });
 
-test('ERR-04 user info that can’t be fetched says so and can be asked for again', async ({
+test('ERR-04 a failed load of the user info shows an error and can be retried', async ({
   page,
   expectErrors,
 }) => {
@@ -241,7 +235,7 @@ test('ERR-04 user info that can’t be fetched says so and can be asked for agai
         })
       : route.continue(),
   );
-  // The page can't renew a token that ran out, so it leaves the question to the browser.
+  // The page cannot renew an expired token, so it lets the browser navigate.
   await runSql(
     `update sessions set expires_at = now() - interval '1 minute'
      where user_id = (select id from users where mobile = $1)`,

@@ -12,13 +12,13 @@ interface Input {
   body?: string | Buffer;
 }
 
-/** `sg` is the name of this machine, `sg.example.test` a name that only the Host header says. */
+/** Returns the Host header: `sg` resolves on this machine, `sg.example.test` exists only in the header. */
 export const getHost = (tenant: string): string =>
   `${tenant.includes('.') ? tenant : `${tenant}.localhost`}:${process.env.STACK_PORT}`;
 
 /**
- * One request to the stack exactly as written: no client tidies its path, follows its redirect or adds a header.
- * `raw('sg', '//evil.example')`.
+ * Sends one request to the stack exactly as written: no client normalizes its path, follows its redirect or adds a
+ * header. `requestRaw('sg', '//evil.example')`.
  */
 export function requestRaw(tenant: string, path: string, given: Input = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {

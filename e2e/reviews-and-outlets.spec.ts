@@ -4,7 +4,7 @@ import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
-test('REV-02 reviews come ten a page from the first, which is in the HTML, and are appended up to all 25', async ({
+test('REV-02 reviews load in pages of ten after the first, which is in the HTML, up to all 25', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -27,7 +27,7 @@ test('REV-02 reviews come ten a page from the first, which is in the HTML, and a
   await expect(first.getByRole('img', { name: 'Picture 1 from Mei Ling' })).toBeVisible();
 
   const more = reviews.getByRole('button', { name: 'Show more reviews' });
-  // Its code comes when one is near.
+  // The code loads when the last review is near.
   await reviews.locator('ol > li').last().scrollIntoViewIfNeeded();
   await more.click();
   await expect(reviews.getByRole('time')).toHaveCount(20);
@@ -35,7 +35,7 @@ test('REV-02 reviews come ten a page from the first, which is in the HTML, and a
   await expect(reviews.getByRole('time')).toHaveCount(25);
   await expect(more).toHaveCount(0);
   expect(asked).toEqual([2, 3].map((pageNo) => expect.objectContaining({ pageNo, pageSize: 10 })));
-  // The newest first, none twice.
+  // The newest come first, without duplicates.
   const days = await reviews
     .getByRole('time')
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')!));
@@ -44,11 +44,11 @@ test('REV-02 reviews come ten a page from the first, which is in the HTML, and a
   expect(new Set(texts).size).toBe(25);
 });
 
-test('OUT-01 OUT-02 STM-05 on a phone three outlets are swiped, the nearest first, and all five open in a dialog', async ({
+test('OUT-01 OUT-02 STM-05 a phone shows three outlets to swipe, the nearest first, and all five in a dialog', async ({
   page,
 }) => {
   await page.setViewportSize(mobile);
-  // Where an earlier visit had its food delivered: near Tampines.
+  // The delivery address of an earlier visit, near Tampines.
   await page.addInitScript(() =>
     localStorage.setItem(
       'placeOrderRestaurantInfo:3473',
@@ -87,7 +87,7 @@ test('OUT-01 OUT-02 STM-05 on a phone three outlets are swiped, the nearest firs
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('RT-25 RT-26 reviews, outlets, the page about the restaurant and the terms of its country can be read', async ({
+  test('RT-25 RT-26 reviews, outlets, the page about the restaurant and the terms of its country are readable', async ({
     page,
   }) => {
     await page.goto(getPageUrl('sg', '/home'));
@@ -113,7 +113,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a restaurant whose data is bad in every way looks deliberate and runs nothing', async ({ page }) => {
+test('a restaurant with hostile data keeps its layout and runs no scripts', async ({ page }) => {
   await importHostileRestaurant();
   const said: string[] = [];
   page.on('dialog', (dialog) => {
@@ -124,7 +124,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
 
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    // A category that isn't there leads nowhere.
+    // A link to a missing category has no effect.
     await page.goto(getPageUrl(hostileTenant, '/home#category-999999'));
     await new MenuPage(page).waitUntilReady();
     await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
@@ -165,11 +165,11 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
       await expect(page.locator('main').getByText(/W{10}/).filter({ visible: true }).first()).toBeVisible();
       expect.soft(await findLayoutErrors(page), `${path} at ${width}`).toEqual([]);
     }
-    // Names that are there in another language only are shown in that one.
+    // A name that exists in another language only is shown in that language.
     await expect(page.getByRole('heading', { name: '免费的汤' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Phở' })).toBeVisible();
     await expect(page.locator('[data-dish]').filter({ hasText: '免费的汤' })).toContainText('0đ');
-    // The image that is gone has given way to a plate.
+    // A placeholder replaces the missing image.
     const broken = page.locator('[data-dish]').filter({ hasText: 'Ảnh hỏng' }).locator('img');
     await broken.scrollIntoViewIfNeeded();
     await expect(broken).toHaveAttribute('src', /^data:/);
@@ -177,7 +177,7 @@ test('a restaurant whose data is bad in every way looks deliberate and runs noth
   }
   expect(said).toEqual([]);
 
-  // No dish, no review, no outlet, no image.
+  // This restaurant has no dish, no review, no outlet and no image.
   await page.goto(getPageUrl(emptyTenant, '/home'));
   await expect(page.getByText('The menu is being written. Please look in again soon.')).toBeVisible();
   await expect(page.getByText('No reviews yet')).toBeVisible();

@@ -22,7 +22,7 @@ const getSealedCookie = async (page: Page) =>
 const listKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 const header = (page: Page) => page.getByRole('banner');
 
-/** All that a script of the page could read. */
+/** Returns everything that a script of the page could read. */
 const readReachable = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
@@ -44,12 +44,12 @@ async function placeOrder(page: Page): Promise<{ orderSn: string; id: string }> 
   return { orderSn, id: (JSON.parse(stored!) as { orderTransactionId: string }).orderTransactionId };
 }
 
-test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere, and logging out of it in all tabs', async ({
+test('LIM-06 SES-09 SES-11 SES-13 a session sets its storage keys, exposes no token, and is logged out in all tabs', async ({
   page,
   context,
   expectErrors,
 }) => {
-  // Another diner's order.
+  // Loading another user's order logs an error.
   expectErrors(/^console The order could not be loaded/);
   test.slow();
   const answers: Promise<string>[] = [];
@@ -59,7 +59,7 @@ test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere,
   const mobile = createMobile();
   const login = new LoginPage(page);
 
-  // Stopped by the guard, logged in, ordered.
+  // The guard redirects to the login, the user logs in and orders.
   await page.goto(getPageUrl('sg', '/my?tag=order'));
   await expect(login.dialog).toBeVisible();
   const wanted = await listKeys(page);
@@ -91,7 +91,7 @@ test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere,
   }
   const sealed = await getSealedCookie(page);
 
-  // Another tab follows.
+  // Another tab shows the change.
   const other = await context.newPage();
   await other.goto(getPageUrl('sg', '/orderList'));
   await expect(other.getByRole('main').getByText(orderSn)).toBeVisible();
@@ -115,7 +115,7 @@ test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere,
   await expect(other.getByText('Log in to see your orders')).toBeVisible();
   await expect(other.getByText(orderSn)).toHaveCount(0);
 
-  // Another diner logs in: the other tab is theirs now, with nothing of the one before.
+  // After another user logs in, the other tab is theirs, without data of the previous one.
   const second = createMobile();
   await login.logIn(second);
   await expect(header(other).getByRole('button', { name: new RegExp(second) })).toBeVisible();
@@ -136,13 +136,13 @@ test('LIM-06 SES-09 SES-11 SES-13: a whole session: its keys, no token anywhere,
   expect(await listTokenHashes(seen.join('\n'))).toEqual([]);
 });
 
-/** What the stack has logged so far. */
+/** Returns the stack's logs so far. */
 const readLogs = () =>
   ['storefront.log', 'backend.log']
     .map((name) => readFileSync(join(process.env.STACK_DATA_DIR ?? '', name), 'utf8'))
     .join('\n');
 
-test('SES-11 GRD-03 a login in the address is in no log, answer or history', async ({ page }) => {
+test('SES-11 GRD-03 a login in the URL is in no log, response or history', async ({ page }) => {
   const { mobile, userId, token } = await linkFromApp(page);
   const answers: Promise<string>[] = [];
   page.on('response', (response) => answers.push(getText(response)));
@@ -153,14 +153,14 @@ test('SES-11 GRD-03 a login in the address is in no log, answer or history', asy
   expect(await listTokenHashes(seen)).toEqual([]);
 });
 
-test('SES-11 the search for tokens would find one', async () => {
+test('SES-11 the search for tokens finds a planted one', async () => {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');
   await runSql('insert into sessions (token_hash, created_at, expires_at) values ($1, now(), now())', [hash]);
   expect(await listTokenHashes(`<script>{"a":"x${token}"}</script>`)).toEqual([hash]);
 });
 
-test('SES-13 promise 11: pages of a diner are rendered for them alone and never cached', async ({ page }) => {
+test('SES-13 pages with user data are rendered for that user alone and never cached', async ({ page }) => {
   const mobile = createMobile();
   await new CheckoutPage(page).openLoggedIn(mobile);
   const cookie = `${sealedCookie}=${await getSealedCookie(page)}`;
@@ -176,7 +176,7 @@ test('SES-13 promise 11: pages of a diner are rendered for them alone and never 
     const own = await requestRaw('sg', path, { headers: { cookie } });
     expect([path, own.status]).toEqual([path, 200]);
     expect(own.headers['cache-control']).toMatch(/no-store/);
-    // Nor at another restaurant, whose cookie it is not.
+    // Another restaurant does not accept the cookie either.
     for (const other of [
       await requestRaw('sg', path),
       await requestRaw('my', path, { headers: { cookie } }),
@@ -189,7 +189,7 @@ test('SES-13 promise 11: pages of a diner are rendered for them alone and never 
   expect(own.text).toContain(mobile);
 });
 
-test('DEC-08 SES-11 behind a proxy that ends https the cookies are bound to host and https; a plain one opens nothing there', async () => {
+test('DEC-08 SES-11 behind a proxy that terminates https the cookies are bound to host and https, and a plain one is not accepted', async () => {
   const port = await freePort();
   const storefront = startProcess({
     script: 'server.js',
@@ -233,7 +233,7 @@ test('DEC-08 SES-11 behind a proxy that ends https the cookies are bound to host
     expect(guest.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
     const [held] = listCookies(guest)[0]!.split(';');
     expect(listCookies(await ask('/api/gateway/session', { cookie: held! }))).toEqual([]);
-    // What a plain page or a neighbouring host may have set is not taken for it.
+    // A cookie that plain HTTP or a neighboring host may have set is not accepted.
     const plain = held!.replace('__Host-', '');
     expect(listCookies(await ask('/api/gateway/session', { cookie: plain }))).toHaveLength(1);
     expect(listCookies(await ask('/home?locale=vn&countrycode=MY'))).toEqual([

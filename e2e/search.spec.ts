@@ -4,7 +4,7 @@ import { expect, test } from './test';
 const dishes = 'main li[data-dish] h3';
 
 test.describe('searching dishes', () => {
-  test('RT-24 the header’s search leads to what the keyword finds, and the field goes on from there', async ({
+  test('RT-24 the header’s search opens the results of the keyword, and the field refines them', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -21,7 +21,7 @@ test.describe('searching dishes', () => {
     await expect(page.getByRole('dialog', { name: 'Hainanese chicken rice' })).toBeVisible();
   });
 
-  test('RT-24 names are found in the local language and in English, without their marks, and a miss says so', async ({
+  test('RT-24 names are found in the local language and in English, without accents, and a miss shows a note', async ({
     page,
   }) => {
     await page.goto(getPageUrl('vn', '/search?keyword=pho%20bo'));
@@ -43,7 +43,7 @@ test.describe('searching dishes', () => {
   });
 });
 
-test('RT-25 the merchant’s name, address, contact and hours', async ({ page }) => {
+test('RT-25 the page shows the merchant’s name, address, contact and hours', async ({ page }) => {
   await page.goto(getPageUrl('sg', '/shopInfo'));
   const main = page.locator('main');
   await expect(main).toContainText('56 Eng Hoon Street');

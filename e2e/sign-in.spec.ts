@@ -8,8 +8,8 @@ import { desktop, MenuPage, mobile as phone } from './pages/menu.page';
 import { expect, type Page, test } from './test';
 
 /*
- * Signing in elsewhere, by the bundled OpenID provider and a stand-in for the chat app, on a storefront and a backend of these
- * tests' own: the one that all share has neither configured.
+ * Tests third-party sign-in with the bundled OpenID provider and a fake chat app, on a storefront and a backend of
+ * their own, because the shared stack has neither configured.
  */
 test.use({ viewport: desktop });
 test.describe.configure({ mode: 'serial' });
@@ -33,23 +33,23 @@ test.beforeAll(async () => {
   shop = await startStorefront(backend.url);
   processes.push(shop as unknown as StartedProcess, backend, provider);
   await Promise.all([provider.start(), backend.start(), shop.start()]);
-  // Pages find their storefront by it.
+  // Pages use this port to find their storefront.
   sharedPort = process.env.STACK_PORT;
   process.env.STACK_PORT = String(shop.port);
 });
 test.afterAll(async () => {
   if (sharedPort) process.env.STACK_PORT = sharedPort;
-  for (const each of processes) await each.kill();
+  for (const started of processes) await started.kill();
   await stopChatApp?.();
 });
 
-/** A name that has not signed in before. */
+/** Returns a name that has not signed in before. */
 const createName = () => `Ann ${randomBytes(4).toString('hex')}`;
 
 const providerButton = (page: Page, source: string) =>
   page.getByRole('dialog').getByRole('button', { name: `Continue with ${source}` });
 
-/** From a page of the shop to the provider, and back to the shop under this name. */
+/** Signs in from a page of the shop through the provider, and returns to the shop under this name. */
 async function signIn(page: Page, path: string, name: string): Promise<LoginPage> {
   await new MenuPage(page).open('sg', path);
   const login = await new LoginPage(page).open();
@@ -62,7 +62,7 @@ async function signIn(page: Page, path: string, name: string): Promise<LoginPage
 
 const bindStep = (page: Page) => page.getByRole('dialog', { name: 'One last step' });
 
-test('TPL-01 a social network: unbound goes through the phone-binding step, bound is logged in directly, each where the diner was', async ({
+test('TPL-01 an unbound social account goes through the phone-binding step, a bound one logs in directly, both on the same page', async ({
   page,
   browser,
 }) => {
@@ -93,11 +93,11 @@ test('TPL-01 a social network: unbound goes through the phone-binding step, boun
   await expect(step).toBeHidden();
   expect(await login.findLoggedIn()).toBe(mobile);
   await expect(page).toHaveURL(shop.at('sg.localhost', '/search?keyword=laksa'));
-  // Neither the code nor what binds is left in an address of ours.
+  // Neither the code nor the binding secret remains in a URL of the shop.
   const ours = addresses.filter((address) => address.includes('sg.localhost'));
   expect(ours.filter((address) => /code=|state=|way/i.test(address))).toEqual([]);
 
-  // Another browser, the same person.
+  // Uses another browser for the same person.
   const other = await browser.newContext({ viewport: desktop });
   const again = await other.newPage();
   const second = await signIn(again, '/home?tab=pickup', name);
@@ -108,7 +108,7 @@ test('TPL-01 a social network: unbound goes through the phone-binding step, boun
   await other.close();
 });
 
-test('TPL-01 the chat app: its page with the QR code stands in the dialog, and leads on once it is scanned', async ({
+test('TPL-01 the dialog shows the chat app’s page with the QR code, and continues once it is scanned', async ({
   page,
 }) => {
   const { scan } = await showQrPage(page, createName());
@@ -135,7 +135,7 @@ test('TPL-01 the chat app: its page with the QR code stands in the dialog, and l
   expect(await login.findLoggedIn()).toBe(mobile);
 });
 
-test('TPL-01 on a phone, which can’t scan itself, the chat app’s page is opened', async ({ page }) => {
+test('TPL-01 a phone, which can’t scan its own screen, opens the chat app’s page', async ({ page }) => {
   await page.setViewportSize(phone);
   const { scan } = await showQrPage(page, createName());
   await page.goto(shop.at('sg.localhost', '/orderList'));
@@ -148,12 +148,10 @@ test('TPL-01 on a phone, which can’t scan itself, the chat app’s page is ope
   await expect(page).toHaveURL(shop.at('sg.localhost', '/orderList'));
 });
 
-test('a sign-in that another browser began, or that the diner declined, does not log in and shows why', async ({
-  page,
-}) => {
+test('a sign-in begun by another browser, or declined, does not log in and shows why', async ({ page }) => {
   const login = new LoginPage(page);
   await page.goto(shop.at('sg.localhost', '/api/sign-in/callback/sandbox?code=stolen&state=made-up'));
-  await expect(login.dialog.getByText('Signing in didn’t work. Please start again.')).toBeVisible();
+  await expect(login.dialog.getByText('Logging in didn’t work. Please start again.')).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
   expect(await login.findLoggedIn()).toBeUndefined();
 
@@ -161,7 +159,7 @@ test('a sign-in that another browser began, or that the diner declined, does not
   await providerButton(page, 'Sandbox').click();
   await expect(page.getByLabel('Your name')).toBeVisible();
   await page.goto(shop.at('sg.localhost', '/api/sign-in/callback/sandbox?error=access_denied'));
-  await expect(login.dialog.getByRole('tab', { name: 'Login' })).toBeVisible();
-  await expect(login.dialog.getByText('Signing in didn’t work')).toHaveCount(0);
+  await expect(login.dialog.getByRole('tab', { name: 'Log in' })).toBeVisible();
+  await expect(login.dialog.getByText('Logging in didn’t work')).toHaveCount(0);
   expect(await login.findLoggedIn()).toBeUndefined();
 });

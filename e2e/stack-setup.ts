@@ -1,6 +1,6 @@
 import { startTestStack } from './stack';
 
-/** Every run of the browser tests has a stack of its own, unless it is given one (STACK_URL, as verify does). */
+/** Starts a stack for each run of the browser tests, unless STACK_URL selects one, as verify does. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.STACK_URL) return undefined;
   const stack = await startTestStack({ payments: true });

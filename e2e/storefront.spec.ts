@@ -2,14 +2,14 @@ import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { getPageUrl } from './stack';
 import { expect, type Locator, type Page, test } from './test';
 
-const getHeight = async (part: Locator) => (await part.boundingBox())?.height;
-const getTop = async (part: Locator) => (await part.boundingBox())?.y;
+const findHeight = async (part: Locator) => (await part.boundingBox())?.height;
+const findTop = async (part: Locator) => (await part.boundingBox())?.y;
 const header = (page: Page) => page.getByRole('banner');
 const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 const mode = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 
-/** The header as one sees it: what of it is above the window's top doesn't count. */
+/** Returns the bottom of the header's visible part. */
 const getHeaderBottom = async (page: Page) => {
   const box = await header(page).boundingBox();
   return box && box.y + box.height;
@@ -18,13 +18,13 @@ const getHeaderBottom = async (page: Page) => {
 test.describe('on the desktop', () => {
   test.use({ viewport: desktop });
 
-  test('LIM-02 STF-08 header, tabs and category bar have their heights, condense on scrolling, and the tabs lead to their sections', async ({
+  test('LIM-02 STF-08 header, tabs and category bar have their heights, condense on scrolling, and the tabs scroll to their sections', async ({
     page,
   }) => {
     await new MenuPage(page).open();
-    expect(await getHeight(header(page))).toBe(110);
-    expect(await getHeight(tabs(page).getByRole('list'))).toBe(80);
-    expect(await getHeight(categories(page))).toBe(70);
+    expect(await findHeight(header(page))).toBe(110);
+    expect(await findHeight(tabs(page).getByRole('list'))).toBe(80);
+    expect(await findHeight(categories(page))).toBe(70);
 
     const tab = (name: string) => tabs(page).getByRole('link', { name: new RegExp(`^${name}`) });
     const marked = tabs(page).locator('[aria-current=true]');
@@ -35,20 +35,20 @@ test.describe('on the desktop', () => {
     ] as const) {
       await tab(name).click();
       await expect(page.locator(section).getByRole('heading').first()).toBeInViewport();
-      // Under the header and the categories, not behind them.
-      expect(await getTop(page.locator(section).getByRole('heading').first())).toBeGreaterThanOrEqual(52);
+      // The heading is below the header and the categories, not behind them.
+      expect(await findTop(page.locator(section).getByRole('heading').first())).toBeGreaterThanOrEqual(52);
       await expect(marked).toHaveText(new RegExp(`^${name}`));
       await expect.poll(() => getHeaderBottom(page)).toBe(52);
       await page.evaluate(() => window.scrollTo(0, 0));
       await expect.poll(() => getHeaderBottom(page)).toBe(110);
     }
     await tab('Menu').click();
-    await expect.poll(() => getTop(categories(page))).toBe(52);
+    await expect.poll(() => findTop(categories(page))).toBe(52);
     await expect(marked).toHaveText('Menu');
-    expect(await getHeight(categories(page))).toBe(70);
+    expect(await findHeight(categories(page))).toBe(70);
   });
 
-  test('BAN-02 BAN-01 cards and tabs choose the same and say it in the same words, and the images go on by hand', async ({
+  test('BAN-02 BAN-01 cards and tabs select the same modes with the same labels, and the images change by hand', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -71,7 +71,7 @@ test.describe('on the desktop', () => {
       strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(getShownIndex).toBe(1);
-    // From the last one it goes on to the first.
+    // The first image follows the last one.
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(getShownIndex).toBe(2);
     await page.getByRole('button', { name: 'Next picture' }).click();
@@ -79,7 +79,7 @@ test.describe('on the desktop', () => {
     await expect(page.locator('[data-at="0"]')).toBeVisible();
   });
 
-  test('BAN-02 a card that is clicked before its code has loaded chooses all the same', async ({ page }) => {
+  test('BAN-02 a card clicked before its code has loaded selects its mode', async ({ page }) => {
     const scripts = '**/_next/static/**/*.js*';
     await page.route(scripts, (route) => route.abort());
     await page.goto(getPageUrl('sg', '/home'));
@@ -92,7 +92,9 @@ test.describe('on the desktop', () => {
   });
 });
 
-/** That two parts of the page don't lie over each other, once both stand: islands take the place of what the page came with. */
+/**
+ * Expects that two parts of the page do not overlap once both are stable, because hydration replaces the server's HTML.
+ */
 const expectApart = (one: Locator, other: Locator) =>
   expect
     .poll(async () => {
@@ -104,7 +106,7 @@ const expectApart = (one: Locator, other: Locator) =>
     .toBe('apart');
 
 for (const width of [768, 1024, 1280])
-  test(`at ${width} px the control of the images lies over no card, title or heart`, async ({ page }) => {
+  test(`at ${width} px the control of the images covers no card, title or heart`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await new MenuPage(page).open();
     const control = page.locator('div:has(> [data-at])');
@@ -119,7 +121,7 @@ for (const width of [768, 1024, 1280])
     for (const other of others) await expectApart(control, other);
   });
 
-test('HLP-01 the round help button stands in the margin and gives way to page and cart', async ({ page }) => {
+test('HLP-01 the round help button is in the margin and hides for page and cart', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const menu = await new MenuPage(page).open();
   const help = page.getByRole('main').getByRole('button', { name: /^Customer service/ });
@@ -130,6 +132,8 @@ test('HLP-01 the round help button stands in the margin and gives way to page an
   await menu.openCart();
   await expect(help).toBeHidden();
   await page.setViewportSize({ width: 768, height: 900 });
+  // Here the cart is a dialog over the page.
+  await page.getByRole('button', { name: 'Close the cart' }).click();
   await expect(help).toBeHidden();
   await expect(
     page.getByRole('contentinfo').getByRole('button', { name: /^Customer service/ }),
@@ -147,7 +151,7 @@ test.describe('on a phone', () => {
     await expect(mode(page, 'Pick-up')).toBeChecked();
   });
 
-  test('a toast stands above the bars at the bottom and covers no title', async ({ page }) => {
+  test('a toast is shown above the bars at the bottom and covers no title', async ({ page }) => {
     const menu = await new MenuPage(page).open();
     await menu.plus('Chicken satay, 6 sticks').click();
     const cart = page.getByRole('region', { name: 'Your cart' });
@@ -155,7 +159,7 @@ test.describe('on a phone', () => {
     await menu.plus('Curry puff').click();
     await page.getByRole('button', { name: 'Curry puff: 2 in the cart' }).click();
     await page.getByRole('button', { name: 'One less: Curry puff' }).click();
-    const toast = page.locator('[data-sonner-toast]');
+    const toast = page.locator('[data-toasts] li');
     await expect(toast).toBeVisible();
     const getBottom = async (part: Locator) => {
       const box = (await part.boundingBox())!;
@@ -164,21 +168,21 @@ test.describe('on a phone', () => {
     await expect
       .poll(
         async () =>
-          (await getBottom(toast)) <= (await getTop(cart))! && (await getTop(toast))! > mobile.height / 2,
+          (await getBottom(toast)) <= (await findTop(cart))! && (await findTop(toast))! > mobile.height / 2,
       )
       .toBe(true);
   });
 
-  test('LIM-02 STM-01 STM-06 header, tabs and bottom bar have their heights, the bar leads to its four places, a category scrolls the list', async ({
+  test('LIM-02 STM-01 STM-06 header, tabs and bottom bar have their heights, the bar links to its four pages, a category scrolls the list', async ({
     page,
   }) => {
     await new MenuPage(page).open();
     const bar = page.getByRole('navigation', { name: 'Shop', exact: true });
-    expect(await getHeight(header(page))).toBe(60);
-    expect(await getHeight(tabs(page).getByRole('list'))).toBe(48);
-    expect(await getHeight(bar.getByRole('list'))).toBe(50);
+    expect(await findHeight(header(page))).toBe(60);
+    expect(await findHeight(tabs(page).getByRole('list'))).toBe(48);
+    expect(await findHeight(bar.getByRole('list'))).toBe(50);
 
-    // The rail stands beside the dishes and stays while they scroll.
+    // The rail is beside the dishes and stays while they scroll.
     await categories(page).getByRole('link', { name: 'Rice', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Cereal prawn rice' })).toBeInViewport();
     await expect(categories(page).locator('[aria-current=true]')).toHaveText('Rice');
@@ -194,12 +198,12 @@ test.describe('on a phone', () => {
     await bar.getByRole('link', { name: 'Home' }).click();
     await bar.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL(/\/home$/);
-    // A guest is asked to log in for what is theirs (GRD-05).
+    // A guest has to log in for account pages.
     await bar.getByRole('link', { name: 'Me', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('STM-03 address and time are picked at 390 px', async ({ page }) => {
+  test('STM-03 address and time are selected at 390 px', async ({ page }) => {
     await new MenuPage(page).open();
     await expect(page.locator('[data-ready]')).toBeAttached();
     await page.getByRole('button', { name: /Where should we deliver/ }).click();

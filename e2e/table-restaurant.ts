@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { runSql } from './database';
 import { runOperator } from './operator';
 
-/** Where the restaurant below is found. */
+/** Host name of the restaurant below. */
 export const tableTenant = 'tables';
 export const tableRestaurant = 9911;
 
-/** A restaurant that is open around the clock, so that one can order at its tables whenever the tests run. */
+/** Imports a restaurant that is open around the clock, so that guests can order at its tables at any hour. */
 export async function importTableRestaurant(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tables-'));
   const file = {
@@ -42,7 +42,7 @@ export async function importTableRestaurant(): Promise<void> {
     ],
   };
   try {
-    // JSON is YAML.
+    // JSON is valid YAML.
     await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
     await runOperator('restaurant', 'import', join(folder, 'file.yaml'));
   } finally {

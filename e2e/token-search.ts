@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from '@playwright/test';
 import { runSql } from './database';
 
-/** The text of an answer and of its headers; nothing for an image or what left no body. */
+/** Returns the text of a response and of its headers; an empty text for an image or a response without body. */
 export async function getText(response: Response): Promise<string> {
   const { 'set-cookie': _cookie, ...headers } = await response
     .allHeaders()
@@ -12,7 +12,7 @@ export async function getText(response: Response): Promise<string> {
   return `${JSON.stringify(headers)}\n${body}`;
 }
 
-/** Which stored sessions a text holds the token of: anything that may be a token is hashed as the server hashes it. */
+/** Returns the hashes of the stored session tokens that a text contains; every candidate is hashed as on the server. */
 export async function listTokenHashes(text: string): Promise<string[]> {
   const candidates = new Set<string>();
   for (const [run] of text.matchAll(/[\w-]{43,}/g))

@@ -2,6 +2,7 @@ import { runSql } from './database';
 import { runOperator } from './operator';
 import { AccountPage } from './pages/account.page';
 import { CheckoutPage } from './pages/checkout.page';
+import { clickUntil } from './pages/click-until';
 import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
@@ -21,7 +22,7 @@ interface Bought {
 const listOffers = (page: Page, restaurantId: number) =>
   new AccountPage(page).call<Offer[]>('vouchers.list', { restaurantId }, 'GET');
 
-/** A purchase as the page's own scripts make it, where no screen is looked at on the way. */
+/** Buys by the call of the page's scripts, if the test needs no screen on the way. */
 const buy = (page: Page, offer: Offer, count = 1, payType = 'PAY_NOW') =>
   new AccountPage(page).call<Bought>('vouchers.buy', {
     vouchersInfo: { couponId: offer.id, useRules: [] },
@@ -31,7 +32,7 @@ const buy = (page: Page, offer: Offer, count = 1, payType = 'PAY_NOW') =>
     receiveEmail: 'mei@example.test',
   });
 
-/** The names of the events that the page sends from now on (TRK-01). */
+/** Records the names of the events that the page sends from now on. */
 function watchEvents(page: Page): string[] {
   const events: string[] = [];
   page.on('request', (request) => {
@@ -43,7 +44,7 @@ function watchEvents(page: Page): string[] {
 const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers, sees all of them and one on its page; a desktop has dialogs', async ({
+test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers and opens the list and a voucher as pages; the desktop has dialogs', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -66,7 +67,7 @@ test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers, sees all of them and on
   await expect(main.getByText(offers[0]!.vouchersName)).toHaveCount(0);
   expect(await hasNoOverflow(page)).toBe(true);
 
-  // The page is shared and cached, so it brings every voucher; the address chooses while it is being read.
+  // The cached page contains every voucher; the URL selects one while the HTML is parsed.
   const early = await page.context().browser()!.newPage();
   await early.route('**/_next/static/**/*.js', (route) => route.abort());
   const response = await early.goto(getPageUrl('sg', `/coupon-detail?couponId=${second.id}`));
@@ -93,7 +94,7 @@ test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers, sees all of them and on
   expect((await all.boundingBox())!.width).toBe(500);
 });
 
-test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page, and paid it leads to the codes', async ({
+test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens above the page, and the codes after the payment', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -108,16 +109,17 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page,
   await dialog.getByRole('radio', { name: /PayNow/ }).check();
   await dialog.getByLabel('Email').fill('mei@example.test');
   await dialog.getByRole('button', { name: 'Buy' }).click();
-  // A guest logs in on the way, and the purchase goes on as it was entered.
+  // A guest logs in on the way, and the purchase continues unchanged.
   await checkout.logIn();
   await expect(checkout.paymentDialog.getByRole('img', { name: /QR code/ })).toBeVisible();
 
-  // Closed unpaid, the same order is paid by the next click; no second one is bought. Escape is the topmost dialog's.
+  // After closing it unpaid, the next click pays the same order instead of buying a second one. Escape closes only the
+  // topmost dialog.
   await expect(page.getByRole('dialog', { name: 'Log in', includeHidden: true })).toHaveCount(0);
-  // Radix counts its dialogs when it renders: a key in the moment in which the login left is nobody's.
+  // Radix counts its dialogs on render, so a key while the login is closing is lost.
   await expect(async () => {
     if (await checkout.paymentDialog.isVisible()) await page.keyboard.press('Escape');
-    await expect(checkout.paymentDialog).toBeHidden({ timeout: 3_000 });
+    await expect(checkout.paymentDialog).toBeHidden({ timeout: 5_000 });
   }).toPass();
   await dialog.getByRole('button', { name: 'Pay the order' }).click();
   const number = checkout.paymentDialog.getByText(/^Order /);
@@ -132,7 +134,7 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page,
   await expect(main.getByText('The codes were sent to mei@example.test.')).toBeVisible();
   expect(events).toEqual(['merchantVoucherBuy', 'merchantVoucherBuySuccess']);
 
-  // The fail page of what is paid is its outcome too.
+  // The fail page of a paid order redirects to its outcome.
   const paid = new URL(page.url()).searchParams.get('orderTransactionId')!;
   await page.goto(getPageUrl('sg', `/voucher-buy-fail?orderTransactionId=${paid}&orderSn=${orderSn}`));
   await expect(page).toHaveURL(/\/voucher-buy-success/);
@@ -141,7 +143,7 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens over the page,
   await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(1);
 });
 
-test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a window of its own, and this one waits for it', async ({
+test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the payment page opens in a new window, and this one shows the waiting page', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -162,7 +164,7 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a wind
   await expect(main.getByText('Please do not close the page')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Open the payment page' })).toBeVisible();
 
-  // Nothing within 20 seconds is a failure for now.
+  // Without a payment within 20 seconds the outcome is failed for now.
   await page.clock.runFor(20_500);
   await expect(page).toHaveURL(/\/voucher-buy-fail\?orderTransactionId=/);
   const refresh = main.getByRole('button', { name: 'Refresh the status' });
@@ -183,19 +185,18 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a wind
 
   await window.getByRole('button', { name: 'Pay now' }).click();
   await window.waitForLoadState();
-  await expect(async () => {
-    await refresh.click({ timeout: 1_000 });
-    await expect(page).toHaveURL(/\/voucher-buy-success/, { timeout: 2_000 });
-  }).toPass();
-  await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(1);
+  const code = main.getByRole('img', { name: /^QR code of voucher/ });
+  await clickUntil(refresh, code);
+  await expect(page).toHaveURL(/\/voucher-buy-success/);
+  await expect(code).toHaveCount(1);
   await window.close();
 
-  // The waiting page finds the order by its transaction id, whatever orderSn holds.
+  // The waiting page finds the order by its transaction id, whatever `orderSn` contains.
   const id = new URL(page.url()).searchParams.get('orderTransactionId');
   await page.goto(getPageUrl('my', `/voucher-submit-success?orderTransactionId=${id}&orderSn=5201`));
   await expect(page).toHaveURL(/\/voucher-buy-success/);
 
-  // Cash has its outcome at once, without codes until it is handed over.
+  // Cash is final immediately, without codes until it is handed over.
   await page.goto(detail);
   await main.getByRole('radio', { name: /Cash/ }).check();
   await main.getByLabel('Email').fill('aisyah@example.test');
@@ -205,7 +206,7 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the page to pay on has a wind
   await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(0);
 });
 
-test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and gives codes back', async ({
+test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and refunds codes', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -232,10 +233,7 @@ test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and
   await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toBeVisible();
   const refund = main.getByRole('button', { name: 'Refund' });
   const dialog = page.getByRole('dialog', { name: 'Refund vouchers' });
-  await expect(async () => {
-    await refund.click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await clickUntil(refund, dialog);
   await dialog.getByRole('button', { name: /^Refund/ }).click();
   await expect(dialog.getByText('Please select code')).toBeVisible();
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();
@@ -251,7 +249,7 @@ test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and
   const states = main.locator('[data-state]');
   const expectTabStates = async (tab: string, expected: string[]) => {
     await expect(async () => {
-      await main.getByRole('tab', { name: tab }).click({ timeout: 2_000 });
+      await main.getByRole('tab', { name: tab }).click({ timeout: 5_000 });
       const shown = await states.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-state')));
       expect(shown).toEqual(expected);
     }).toPass();
@@ -265,9 +263,7 @@ test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and
   await expect(main.getByText(unpaid.orderSn)).toBeVisible();
 });
 
-test('DEC-80 an unpaid voucher order is cancelled by its diner, and stands among the cancelled ones', async ({
-  page,
-}) => {
+test('DEC-80 a user cancels an unpaid voucher order, which is then listed as cancelled', async ({ page }) => {
   const account = new AccountPage(page);
   await account.arrive();
   const offer = (await listOffers(page, 3473))[1]!;
@@ -275,10 +271,7 @@ test('DEC-80 an unpaid voucher order is cancelled by its diner, and stands among
   await account.open(`/my?tag=voucherdetail&orderId=${orderTransactionId}`);
   const main = page.getByRole('main');
   const dialog = page.getByRole('alertdialog', { name: 'Cancel these vouchers?' });
-  await expect(async () => {
-    await main.getByRole('button', { name: 'Cancel the order' }).click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await clickUntil(main.getByRole('button', { name: 'Cancel the order' }), dialog);
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByText('The order is cancelled.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Continue to pay' })).toHaveCount(0);

@@ -1,12 +1,13 @@
 import { runOperator } from './operator';
 import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { clickUntil } from './pages/click-until';
 import { WalletPage } from './pages/wallet.page';
 import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
 const phone = { width: 390, height: 844 };
 
-/** A diner of their own, in the wallet of a restaurant. */
+/** Opens the wallet of a restaurant for a new user. */
 async function arrive(page: Page, tenant = 'sg'): Promise<WalletPage> {
   await new CheckoutPage(page, tenant).openLoggedIn(createMobile());
   return new WalletPage(page, tenant);
@@ -15,7 +16,7 @@ async function arrive(page: Page, tenant = 'sg'): Promise<WalletPage> {
 const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code over the wallet, and counts once an operator has reviewed it', async ({
+test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code above the wallet, and is credited after an operator’s review', async ({
   page,
 }) => {
   const wallet = await arrive(page);
@@ -24,7 +25,7 @@ test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code over the wallet, and count
   await expect(wallet.main.getByText('No transactions yet')).toBeVisible();
 
   const dialog = page.getByRole('dialog', { name: 'Top up' });
-  await wallet.click(wallet.main.getByRole('button', { name: 'Top up' }), dialog);
+  await clickUntil(wallet.main.getByRole('button', { name: 'Top up' }), dialog);
   await dialog.getByRole('button', { name: /S\$100\.00/ }).click();
   await expect(dialog).toContainText('S$105.00 goes into your balance, bonus included.');
   await wallet.next.click();
@@ -38,7 +39,7 @@ test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code over the wallet, and count
   await expect(row).toContainText('Awaiting payment');
   await wallet.expectBalance('S$0.00');
 
-  // The bank's word alone credits nothing.
+  // The bank's notice alone credits nothing.
   await runOperator('payment', 'confirm', sn);
   await page.reload();
   await expect(row).toContainText('Under review');
@@ -52,7 +53,7 @@ test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code over the wallet, and count
   await wallet.expectBalance('S$105.00');
 });
 
-test('WAL-09 WAL-07 WAL-06 on a phone the card leads to the details and to topping up, whose QR code has a page of its own', async ({
+test('WAL-09 WAL-07 WAL-06 on a phone the card links to the details and the top-up, whose QR code has a page of its own', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -66,7 +67,7 @@ test('WAL-09 WAL-07 WAL-06 on a phone the card leads to the details and to toppi
   await expect(page).toHaveURL(getPageUrl('sg', '/myCharge?currencySign=S%24'));
   expect(await hasNoOverflow(page)).toBe(true);
 
-  await wallet.click(wallet.next, page.getByText('Please enter the amount'));
+  await clickUntil(wallet.next, page.getByText('Please enter the amount'));
   await wallet.amount.fill('30');
   await wallet.next.click();
   await expect(wallet.main.getByText(/^Please choose one of these: S\$20\.00, S\$50\.00/)).toBeVisible();
@@ -79,20 +80,18 @@ test('WAL-09 WAL-07 WAL-06 on a phone the card leads to the details and to toppi
   await page.waitForURL(getPageUrl('sg', '/myWallet'));
   await expect(page.getByText(/^We haven’t seen your payment yet\. The restaurant looks/)).toBeVisible();
 
-  // Its row leads to its page, and that to the code once more.
+  // The row links to its page, which shows the code again.
   await wallet.rows('Top-up').getByRole('link').click();
   await page.waitForURL(/\/transactionDetails\?/);
-  await wallet.click(wallet.main.getByRole('button', { name: 'Show the QR code' }), wallet.payment);
+  await clickUntil(wallet.main.getByRole('button', { name: 'Show the QR code' }), wallet.payment);
   await expect(wallet.payment.getByRole('img', { name: /^QR code/ })).toBeVisible();
 });
 
-test('WAL-06 where the restaurant names no amounts, a whole one of three digits at most is typed', async ({
-  page,
-}) => {
+test('WAL-06 without suggested amounts a whole amount of at most three digits is typed', async ({ page }) => {
   const wallet = await arrive(page, 'bowls');
   await wallet.open('/myCharge');
   const error = wallet.main.getByText('Please enter a positive integer');
-  await wallet.click(wallet.next, page.getByText('Please enter the amount'));
+  await clickUntil(wallet.next, page.getByText('Please enter the amount'));
   await wallet.amount.fill('0');
   await wallet.amount.blur();
   await expect(error).toBeVisible();
@@ -109,7 +108,7 @@ test('WAL-06 where the restaurant names no amounts, a whole one of three digits 
   await expect(wallet.payment.getByRole('img', { name: /^QR code to pay S\$123\.00/ })).toBeVisible();
 });
 
-test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet refetches, and an operator decides', async ({
+test('WAL-04 WAL-05 the refund of a credited top-up is requested once, the wallet refetches, and an operator decides', async ({
   page,
 }) => {
   const wallet = await arrive(page);
@@ -121,7 +120,7 @@ test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet ref
   const row = wallet.rows('Top-up');
   const action = row.getByRole('button', { name: /^Return the same way: S\$20\.00 of / });
   const ask = page.getByRole('alertdialog', { name: 'Return S$20.00 the way it came?' });
-  await wallet.click(action, ask);
+  await clickUntil(action, ask);
   await expect(ask).toContainText('7-10 days');
   await ask.getByRole('button', { name: 'Yes, return it' }).click();
   const done = page.getByRole('alertdialog', { name: 'Your refund is requested' });
@@ -131,7 +130,7 @@ test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet ref
   await expect(row).toContainText('Refund under review');
   await expect(action).toHaveCount(0);
   await expect(wallet.rows('Top-up refund')).toContainText('−S$20.00');
-  // The button that had the focus is gone; the list's heading has it.
+  // The focused button was removed, so the list's heading has the focus.
   await expect(wallet.main.getByRole('heading', { name: 'Latest transactions' })).toBeFocused();
 
   await runOperator('top-up', 'approve', orderSn);
@@ -140,7 +139,7 @@ test('WAL-04 WAL-05 a credited top-up is asked back the same way: the wallet ref
   await wallet.expectBalance('S$0.00');
 });
 
-test('WAL-01 WAL-08 outside Singapore nothing is topped up; the restaurant’s ad stands below its wallet', async ({
+test('WAL-01 WAL-08 outside Singapore there is no top-up; the restaurant’s ad is shown below the wallet', async ({
   page,
 }) => {
   const wallet = await arrive(page);
@@ -158,7 +157,7 @@ test('WAL-01 WAL-08 outside Singapore nothing is topped up; the restaurant’s a
   await expect(malaysian.main.getByText('Topping up isn’t possible here.')).toBeVisible();
 });
 
-test('RT-14 RT-15 the wallet’s pages print amounts with the sign of the query, and a row opens with its fields', async ({
+test('RT-14 RT-15 the wallet’s pages show amounts with the sign of the query, and a row opens with its fields', async ({
   page,
 }) => {
   const wallet = await arrive(page);
@@ -182,7 +181,7 @@ test('RT-14 RT-15 the wallet’s pages print amounts with the sign of the query,
   ] as const)
     await expect(main.getByText(name, { exact: true }).locator('xpath=..')).toContainText(value);
 
-  // Whatever else the query says, the backend's answer is shown.
+  // The page shows the backend's data, whatever else the query contains.
   const { searchParams } = new URL(page.url());
   const id = searchParams.get('transactionId');
   await page.goto(
@@ -205,7 +204,7 @@ test('RT-14 RT-15 the wallet’s pages print amounts with the sign of the query,
     await page.goto(getPageUrl('sg', `${path}?currencySign=S$`));
     await expect(main.getByText('S$20.00', { exact: true }).first()).toBeVisible();
     await page.goto(getPageUrl('sg', `${path}?currencySign=RM`));
-    // The diner has no ringgit, and Singapore dollars aren't shown as some.
+    // The user has no ringgit, and Singapore dollars are not shown as ringgit.
     await expect(main.getByText('RM0.00', { exact: true })).toBeVisible();
     await expect(main.getByText(/S\$\d/)).toHaveCount(0);
     expect(await hasNoOverflow(page)).toBe(true);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { fill } from '@/backend/messages/messages';
-import { getPickupLabel } from '@/backend/modules/restaurant/hours-text';
-import { getDiscountValue } from '@/lib/domain/discount-value';
+import { formatPickupTime } from '@/backend/modules/restaurant/hours-text';
+import { getDiscountValue } from '@/lib/domain/money';
 import * as en from '@/messages/en.json';
 import * as vn from '@/messages/vn.json';
 import * as zhCN from '@/messages/zh-CN.json';
 
-/* It stands here because only tests know both the storefront and the backend. */
+/* This test is in scripts because the storefront and the backend must not import each other. */
 test.each([
   ['en', en, 10, '10% OFF'],
   ['en', en, 12.5, '12.5% OFF'],
@@ -23,6 +23,6 @@ test.each([
     for (const sentence of [reservation.dishes.offerDiscount, fees.reason.selfPickupPercent])
       expect(fill(sentence, { value: getDiscountValue(off, locale) })).toContain(amount);
     expect(reservation.detail.withDiscount).toBe(`{time} · ${fulfilment.mode.off}`);
-    expect(getPickupLabel(off, locale)).toBe(label);
+    expect(formatPickupTime(off, locale)).toBe(label);
   },
 );

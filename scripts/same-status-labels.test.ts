@@ -4,7 +4,7 @@ import en from '@/messages/parts/order.en.json';
 import vn from '@/messages/parts/order.vn.json';
 import zhCN from '@/messages/parts/order.zh-CN.json';
 
-/* It stands here because only tests know both the storefront and the backend. */
+/* This test is in scripts because the storefront and the backend must not import each other. */
 test.each([
   ['en', en],
   ['zh-CN', zhCN],

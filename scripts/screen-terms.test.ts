@@ -45,14 +45,11 @@ function readTerms(glossary: string): Term[] {
 }
 
 function readMessages(locale: Locale): Message[] {
-  const folders = [
-    'messages/parts',
-    'backend/messages',
-    'console/messages',
-    'console/messages/account',
-    'console/messages/settings',
-  ];
-  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+  const files = ['messages/parts', 'backend/messages', 'console/messages'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .map((name) => `${folder}/${name}`)
+      .filter((path) => path.endsWith('.json')),
+  );
   const isOfLocale = (file: string) => file.endsWith(`.${locale}.json`) || file.endsWith(`/${locale}.json`);
   return files
     .filter(isOfLocale)
@@ -64,7 +61,7 @@ function flatten(value: unknown, file: string, path: string[]): Message[] {
   return Object.entries(value as object).flatMap(([key, child]) => flatten(child, file, [...path, key]));
 }
 
-/** Returns a message without what nobody reads: names of arguments, cases of a select, tags. */
+/** Returns a message without names of arguments, cases of a select and tags, which are not shown. */
 function getWords(message: string): string {
   return message
     .replace(/\{\w+\}|<\/?\w+>/g, ' ')
@@ -72,7 +69,7 @@ function getWords(message: string): string {
     .replace(/[=\w]+ \{/g, ' ');
 }
 
-/** A word counts as a whole word; Chinese has no spaces, so it counts anywhere. */
+/** Returns whether the text contains the term as a whole word, or, in Chinese, anywhere, because it has no spaces. */
 function hasTerm(text: string, term: string): boolean {
   const isChinese = /\p{Script=Han}/u.test(term);
   return new RegExp(isChinese ? term : `(?<![\\p{L}-])${term}(?![\\p{L}])`, 'iu').test(text);

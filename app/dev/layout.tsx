@@ -4,7 +4,7 @@ import { buildThemeStyle } from '@/lib/domain/theme';
 
 export const metadata = { title: 'Development', robots: { index: false } };
 
-/** The document of the development pages, which belong to no restaurant. */
+/** Renders the document of the development pages, which belong to no restaurant. */
 export default function DevelopmentLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

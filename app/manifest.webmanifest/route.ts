@@ -1,6 +1,6 @@
 import { parseLocale } from '@/lib/domain/i18n/locales';
+import { loadShopForRequest, toFailureResponse } from '@/lib/server/data/get-shop-for-request';
 import { getManifest } from '@/lib/server/seo/manifest';
-import { loadShopForRequest, toFailureResponse } from '@/lib/server/tenant/get-shop-for-request';
 
 export async function GET(request: Request): Promise<Response> {
   try {

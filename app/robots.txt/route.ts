@@ -1,6 +1,5 @@
-import { findShopOrigin } from '@/lib/server/seo/origin';
-import { buildRobotsText } from '@/lib/server/seo/robots';
-import { loadShopForRequest, toFailureResponse } from '@/lib/server/tenant/get-shop-for-request';
+import { loadShopForRequest, toFailureResponse } from '@/lib/server/data/get-shop-for-request';
+import { buildRobotsText, findShopOrigin } from '@/lib/server/seo/page-metadata';
 
 export async function GET(request: Request): Promise<Response> {
   try {
@@ -9,7 +8,7 @@ export async function GET(request: Request): Promise<Response> {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     });
   } catch (error) {
-    // A missing robots.txt allows everything; a server error makes crawlers come back later.
+    // A missing robots.txt allows everything, while a server error makes crawlers retry later.
     return toFailureResponse(error);
   }
 }

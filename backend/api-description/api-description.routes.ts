@@ -1,11 +1,18 @@
+import { etag } from 'hono/etag';
 import type { HttpApp } from '../http/http-app';
-import { openApiText } from './openapi';
+import { descriptions } from './descriptions';
 
-/** `/openapi.json`: the protocol that this backend speaks, for people and their tools. */
+/** Serves the descriptions; they change only with a release. */
 export function addApiDescriptionRoutes(app: HttpApp): void {
-  let text: string | undefined;
-  app.get('/openapi.json', (c) => {
-    text ??= openApiText();
-    return c.body(text, 200, { 'content-type': 'application/json' });
-  });
+  const bodies = new Map<string, string>();
+  for (const [name, build] of Object.entries(descriptions)) {
+    app.get(`/${name}`, etag(), (c) => {
+      const body = bodies.get(name) ?? JSON.stringify(build());
+      bodies.set(name, body);
+      return c.body(body, 200, {
+        'content-type': 'application/json',
+        'cache-control': 'public, max-age=3600',
+      });
+    });
+  }
 }

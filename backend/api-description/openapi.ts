@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { z } from 'zod';
 import * as addresses from '@/lib/contract/addresses';
 import { type CallName, contract } from '@/lib/contract/contract';
@@ -19,15 +17,17 @@ import * as reviews from '@/lib/contract/reviews';
 import { type StaffCallName, staffContract } from '@/lib/contract/staff/contract';
 import type { StaffEndpoint } from '@/lib/contract/staff/endpoint';
 import { staffErrorCodes } from '@/lib/contract/staff/error-codes';
+import { findKeyScope } from '@/lib/contract/staff/key-scopes';
 import * as voucherOrders from '@/lib/contract/voucher-orders';
 import * as vouchers from '@/lib/contract/vouchers';
 import * as waitingList from '@/lib/contract/waiting-list';
 import * as wallet from '@/lib/contract/wallet';
+import { buildAnswerExample, buildInputExample } from './examples';
 import { staffSummaries } from './staff-summaries';
 import { summaries } from './summaries';
 import { type JsonSchema, type Names, toReference, toWireJsonSchema } from './wire-json-schema';
 
-/** What several calls speak of, under the name of its row (ENT). */
+/** Schemas that several calls share, under the names of the specification. */
 const named: Names = new Map<z.ZodType, string>([
   [profile.user, 'User'],
   [restaurant.restaurantInfo, 'RestaurantInfo'],
@@ -58,13 +58,13 @@ const named: Names = new Map<z.ZodType, string>([
   [wallet.walletTransaction, 'WalletTransaction'],
 ]);
 
-/** The shape of a call's data, by its name when it has one. */
+/** Returns a reference to a named schema, or the schema itself. */
 const toNamedSchema = (schema: z.ZodType): JsonSchema => {
   const name = named.get(schema);
   return name ? toReference(name) : toWireJsonSchema(schema, named);
 };
 
-/** Inputs by name: which of them stand in the path, and how each looks. */
+/** The names of the path parameters and the JSON Schema of each input. */
 interface Inputs {
   inPath: Set<string>;
   properties: Record<string, JsonSchema>;
@@ -83,7 +83,7 @@ function getInputs(endpoint: Endpoint): Inputs {
   };
 }
 
-/** An object or a list in a query travels as JSON (docs/glossary.md). */
+/** An object or a list in a query is sent as JSON (docs/glossary.md). */
 function toParameter(name: string, place: 'path' | 'query', { properties, required }: Inputs): JsonSchema {
   const schema = properties[name] ?? {};
   const structured = schema.type === 'object' || schema.type === 'array';
@@ -95,7 +95,7 @@ function toParameter(name: string, place: 'path' | 'query', { properties, requir
   };
 }
 
-function toRequestBody({ schema, inPath, properties, required }: Inputs): JsonSchema {
+function toRequestBody({ schema, inPath, properties, required }: Inputs) {
   const names = Object.keys(properties).filter((name) => !inPath.has(name));
   const needed = [...required].filter((name) => !inPath.has(name));
   return {
@@ -131,22 +131,60 @@ const answer = (description: string, schema: JsonSchema) => ({
   content: { 'application/json': { schema } },
 });
 
-/** What a staff call says differently: a session cookie, a least role, the console's host. */
+/** Returns the parts that differ for a staff call: who may call it, the console's host, and examples. */
 function toStaffOperation(endpoint: StaffEndpoint): JsonSchema {
   const { 'x-browser': _, 'x-filled-by-gateway': __, ...shared } = toOperation(endpoint);
+  const scope = findKeyScope(endpoint.name);
+  const session = endpoint.access === 'open' ? {} : { staffSession: [] };
   return {
-    ...shared,
+    ...addExamples(endpoint, shared),
     operationId: `staff.${endpoint.name}`,
     summary: `${staffSummaries[endpoint.name as StaffCallName]} (ours)`,
     tags: ['staff'],
-    security: endpoint.access === 'open' ? [{}] : [{ staffSession: [] }],
+    security: scope ? [session, { apiKey: [scope] }] : [session],
     ...(endpoint.role ? { 'x-role': endpoint.role } : {}),
+    ...(scope ? { 'x-scope': scope } : {}),
   };
 }
 
-function toOperation(endpoint: Endpoint): JsonSchema {
+/** Returns an operation with an example of its input and of its answer. */
+function addExamples(
+  endpoint: StaffEndpoint,
+  operation: Omit<ReturnType<typeof toOperation>, 'x-browser' | 'x-filled-by-gateway'>,
+): JsonSchema {
+  const input = buildInputExample(endpoint);
+  const { parameters, requestBody, responses, ...rest } = operation;
+  const [success] = Object.values(responses[200].content);
+  return {
+    ...rest,
+    parameters: parameters.map((parameter) => addParameterExample(parameter, input)),
+    ...(requestBody && { requestBody: addBodyExample(requestBody, input) }),
+    responses: {
+      ...responses,
+      200: {
+        ...responses[200],
+        content: { 'application/json': { ...success, example: buildAnswerExample(endpoint) } },
+      },
+    },
+  };
+}
+
+function addParameterExample(parameter: JsonSchema, input: Record<string, unknown>): JsonSchema {
+  const example = typeof parameter.name === 'string' ? input[parameter.name] : undefined;
+  if (example === undefined) return parameter;
+  if (!parameter.content) return { ...parameter, example };
+  const [media] = Object.values(parameter.content as Record<string, JsonSchema>);
+  return { ...parameter, content: { 'application/json': { ...media, example } } };
+}
+
+function addBodyExample(body: ReturnType<typeof toRequestBody>, example: Record<string, unknown>) {
+  const [media] = Object.values(body.content);
+  return { ...body, content: { 'application/json': { ...media, example } } };
+}
+
+function toOperation(endpoint: Endpoint) {
   const inputs = getInputs(endpoint);
-  const parameters = [...inputs.inPath].map((name) => toParameter(name, 'path', inputs));
+  const parameters: JsonSchema[] = [...inputs.inPath].map((name) => toParameter(name, 'path', inputs));
   if (endpoint.method === 'GET')
     for (const name of Object.keys(inputs.properties))
       if (!inputs.inPath.has(name)) parameters.push(toParameter(name, 'query', inputs));
@@ -186,8 +224,8 @@ const createHeader = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** The whole protocol as OpenAPI 3.1, from the contract that client and backend share. */
-export function openApiDocument(): JsonSchema {
+/** Builds the OpenAPI 3.1 description of the protocol from the contract that client and backend share. */
+export function buildOpenApi(): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const endpoint of Object.values(contract) as Endpoint[]) {
     const path = `/${endpoint.path}`;
@@ -212,6 +250,12 @@ export function openApiDocument(): JsonSchema {
           name: '__Host-makan_staff',
           description:
             'The session of a person of the staff; only the console’s host (CONSOLE_HOST) takes it',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of one restaurant, made in the console; the listed scope is needed. Only servers send it: a request with the headers of a browser is refused',
         },
         accessToken: {
           type: 'apiKey',
@@ -253,17 +297,5 @@ export function openApiDocument(): JsonSchema {
   };
 }
 
-/** The wire's error codes. ACCESS_DENIED has the wire's own sign. */
+/** Lists the error codes on the wire, where ACCESS_DENIED has a form of its own. */
 const listWireErrorCodes = () => errorCodes.filter((code) => code !== 'ACCESS_DENIED');
-
-/** The text of docs/openapi.json. */
-export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;
-
-/** Where it is checked in. */
-export const openApiPath = join(import.meta.dirname, '../../docs/openapi.json');
-
-/** Writes it again: `npm run openapi`. */
-if (process.argv[1] === import.meta.filename && process.argv.includes('--write')) {
-  writeFileSync(openApiPath, openApiText());
-  console.log(`${openApiPath}: ${openApiText().length} characters`);
-}

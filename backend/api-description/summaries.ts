@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/contract/contract';
 
-/** What each call is for, in a line; the rules of each stand with its endpoint in lib/contract. */
+/** A one-line summary of each call; lib/contract describes the rules of each endpoint. */
 export const summaries: Record<CallName, string> = {
   'auth.visitorToken': 'A guest’s token (API-05)',
   'auth.refresh': 'A new token for one that is held (API-06)',
@@ -68,13 +68,18 @@ export const summaries: Record<CallName, string> = {
   'parties.join': 'Joins the party of a table or opens one (TAB-01)',
   'parties.view': 'A party as it is now (TAB-02)',
   'parties.putCart': 'Puts the lines of one member (TAB-02)',
+  'parties.leave': 'Takes the unsent lines of a member off the table (TAB-02)',
   'parties.removeLine': 'Takes out another member’s line (TAB-02)',
   'parties.tellAvoided': 'Tells the kitchen what a member avoids (ALG-03)',
   'parties.sendRound': 'Sends a round to the kitchen (TAB-04)',
   'parties.callStaff': 'Asks for somebody to come, or for the bill (TAB-10)',
   'parties.payShare': 'Begins to pay a share of the bill (TAB-06)',
+  'parties.vouchers': 'The own vouchers that can pay a share (TAB-05)',
   'parties.myShare': 'The share that a member pays now (TAB-06)',
   'parties.releaseShare': 'Gives up a share (TAB-06)',
+  'parties.refunds': 'The refunds of a member’s payments (TAB-06)',
+  'parties.giveRefundAccount': 'Gives an account for refunds that people send (TAB-06)',
+  'parties.choosePart': 'Chooses whether a paid part of an unpaid round is cooked or refunded (TAB-04)',
   'parties.openGroup': 'Opens a group that orders by a link (TAB-11)',
   'parties.findGroup': 'What the link of a group leads to (TAB-11)',
   'parties.joinGroup': 'Joins a group by its code (TAB-11)',
@@ -96,6 +101,7 @@ export const summaries: Record<CallName, string> = {
   'orders.detail': 'One order (API-65)',
   'orders.cancel': 'Cancels an order (API-66)',
   'orders.pickedUp': 'The diner has picked the order up (API-67)',
+  'orders.undoPickedUp': 'Undoes that the diner has picked the order up, within a minute',
   'orders.push': 'The key for notifications, and whether this browser gets them (ours)',
   'orders.pushSubscribe': 'Notifies a browser of one’s own order (ours)',
   'orders.pushUnsubscribe': 'Notifies a browser no more (ours)',
@@ -137,6 +143,12 @@ export const summaries: Record<CallName, string> = {
   'reservations.depositOptions': 'Ways to pay the deposit of a reservation (ours)',
   'reservations.payDeposit': 'Pays the deposit of a reservation (ours)',
   'reservations.remarkPhrases': 'Phrases for the remark (API-97)',
+  'door.look': 'The queue at the door before one joins (ours)',
+  'door.join': 'Joins the queue at the door by its code (ours)',
+  'door.party': 'A party in the queue at the door, by its link (ours)',
+  'door.leave': 'Leaves the queue at the door (ours)',
+  'door.push': 'Whether this browser is notified when the party is called (ours)',
+  'door.pushSubscribe': 'Notifies this browser when the party is called (ours)',
   'waiting.join': 'Joins the waiting list of a full time (ours)',
   'waiting.list': 'The diner’s entries of waiting lists (ours)',
   'waiting.leave': 'Leaves a waiting list (ours)',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { getWireShape } from '@/lib/contract/wire';
+import { findWireShape } from '@/lib/contract/wire';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas that are described once, under `#/components/schemas/`. */
+/** Schemas that are defined once, under `#/components/schemas/`. */
 export type Names = ReadonlyMap<z.ZodType, string>;
 
 /**
- * A contract schema as JSON Schema 2020-12 of what travels: the wire's side of each codec, in its first spelling. Values that may
- * be missing are described by what they are when they're there; `required` says which must be. What has a name of its own is
- * referred to by it, but for the schema itself.
+ * Returns a contract schema as JSON Schema 2020-12 of the wire side of its codecs, in their first spelling.
+ * An optional value is described as if present; `required` lists the mandatory ones. Named schemas become
+ * references, except the schema itself.
  */
 export function toWireJsonSchema(schema: z.ZodType, named?: Names): JsonSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, {
@@ -17,10 +17,10 @@ export function toWireJsonSchema(schema: z.ZodType, named?: Names): JsonSchema {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       const inner = zodSchema as unknown as z.ZodType;
-      // Said once, in the description of the whole, and not with every text.
+      // The description of the whole API explains this pattern once for all texts.
       if (jsonSchema.pattern?.startsWith('^[^\\u0000')) delete jsonSchema.pattern;
       const name = inner === schema ? undefined : named?.get(inner);
-      const shape = getWireShape(inner);
+      const shape = findWireShape(inner);
       if (!name && !shape) return;
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[key];
       Object.assign(jsonSchema, name ? toReference(name) : shape && toShapeSchema(shape, named));
@@ -36,7 +36,7 @@ const toNestedSchema = (schema: z.ZodType, named?: Names): JsonSchema => {
   return name ? toReference(name) : toWireJsonSchema(schema, named);
 };
 
-function toShapeSchema(shape: NonNullable<ReturnType<typeof getWireShape>>, named?: Names): JsonSchema {
+function toShapeSchema(shape: NonNullable<ReturnType<typeof findWireShape>>, named?: Names): JsonSchema {
   if ('json' in shape) return { ...shape.json };
   if ('maybe' in shape) return toNestedSchema(shape.maybe, named);
   if ('object' in shape) return toWireJsonSchema(shape.object, named);

@@ -1,4 +1,4 @@
-import { getAccount, setLoginId } from '../modules/auth/accounts.operator';
+import { getAccount, setLoginId } from '../modules/auth/accounts';
 import { deleteAccount } from '../modules/profile/delete-account';
 import { exportData } from '../modules/profile/export-data';
 import type { Command } from './command';

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { sampleMails } from '../mail/sample-mails';
 import { postMessage } from '../modules/outbox/outbox';
 import { getProjectRoot } from '../project-root';
+import { jobFailures } from '../schema/jobs';
 import { outbox } from '../schema/outbox';
 import { restaurantDomains } from '../schema/restaurant';
 import { startTestClient, type TestClient } from '../testing/client';
@@ -24,14 +25,16 @@ import {
 import { insertStaff } from '../testing/staff';
 import { commands } from './commands';
 
-/** Commands that change nothing of a restaurant's or a diner's, or that are not an operator's change. */
+/** Commands that change no data of a restaurant or a user, or that are not an operator's change. */
 const READING = [
   'account export',
   'acts list',
   'audit list',
   'report day',
   'conformance',
+  'demo integrator',
   'demo payment-provider',
+  'demo payments',
   'demo sign-in-provider',
   'dish list',
   'doctor',
@@ -40,6 +43,8 @@ const READING = [
   'order list',
   'order show',
   'outbox',
+  'job',
+  'job list',
   'outbox list',
   'outbox show',
   'payment list',
@@ -48,6 +53,7 @@ const READING = [
   'reservation list',
   'reservation show',
   'backup',
+  'rehearse',
   'restaurant check',
   'restaurant export',
   'restaurant fill-menu',
@@ -61,7 +67,7 @@ const READING = [
   'wallet check',
 ];
 
-/** Changing commands whose rows the tests of their own area look at. */
+/** Changing commands whose audit records are tested beside the commands. */
 const SHOWN_ELSEWHERE = [
   'media move',
   'payment match',
@@ -77,6 +83,7 @@ const SHOWN_ELSEWHERE = [
   'staff invite',
   'staff password',
   'staff reset-factor',
+  'table renew-digits',
   'top-up approve',
   'top-up reject',
   'voucher redeem',
@@ -112,7 +119,7 @@ async function run(...argv: string[]) {
 }
 
 let placed = 0;
-/** A new order's id; paid when it is in cash. */
+/** Creates an order and returns its id; a cash order counts as paid. */
 async function order(payType: 'CASH_PAY' | 'PAY_NOW', pieces = 1): Promise<string> {
   const who = diners[placed++]!;
   const more = { deliveryTime: shopSlot, dishList: [createOrderLine(shop.dishIds[0]!, pieces)], payType };
@@ -146,7 +153,7 @@ async function placePaidOrder(): Promise<string> {
 
 const getIds = () => [String(shop.restaurantId), String(shop.dishIds[0])];
 
-/** How each changing command is called, and the audit record that it must leave. */
+/** The arguments of each changing command and its expected audit record. */
 const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | string[] }> = {
   'account delete': { act: 'account.delete', args: () => [String(diners[15]!.userId)] },
   'account login-id': { act: 'account.login-id', args: () => [String(diners[0]!.userId), 'tester1'] },
@@ -160,7 +167,7 @@ const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | st
     },
   },
   'dish sold-out': { act: 'dish.sold-out', args: () => [...getIds(), '--today'] },
-  // After it was sold out: the orders of the other commands need it.
+  // Runs after it was sold out, because the orders of the other commands need the dish.
   'dish back': { act: 'dish.back-on-sale', args: getIds },
   'shop busy': { act: 'shop.busy', args: () => [getIds()[0]!, '20', '--for', '30'] },
   'shop pause': { act: 'shop.pause', args: () => [getIds()[0]!, '0', '--mode', 'pickup'] },
@@ -197,6 +204,22 @@ const CHANGING: Record<string, { act: string; args: () => Promise<string[]> | st
   },
   'order advance': { act: 'order.advance', args: async () => [await order('CASH_PAY')] },
   'order cancel': { act: 'order.cancel', args: async () => [await order('CASH_PAY')] },
+  'job retry': {
+    act: 'job.retry',
+    args: async () => {
+      const at = new Date();
+      await database.db.insert(jobFailures).values({
+        job: 'expire-orders',
+        rowId: 'an-order',
+        attempts: 1,
+        firstFailedAt: at,
+        lastFailedAt: at,
+        nextTryAt: at,
+        lastError: 'it failed',
+      });
+      return ['expire-orders', 'an-order'];
+    },
+  },
   'outbox send': { act: 'outbox.send-again', args: async () => [String(await insertFailedMail())] },
   'payment confirm': { act: 'payment.confirm', args: async () => [await order('PAY_NOW')] },
   'payment refund': {
@@ -233,7 +256,7 @@ test.each(Object.entries(CHANGING))('%s leaves an audit record', async (name, { 
   const before = (await audit()).at(-1)?.id ?? 0;
   await run(...name.split(' '), ...given);
   const left = (await audit()).filter(({ id }) => id > before);
-  expect(left.map((each) => each.act)).toContain(act);
+  expect(left.map((row) => row.act)).toContain(act);
   expect(left.every(({ actor }) => actor !== '')).toBe(true);
 });
 

@@ -1,9 +1,12 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { recordDuty } from '../core/operator-duties';
 import { type BackupSummary, backUp, restore } from '../db/backup';
+import { startEmbedded } from '../db/embedded';
 import { type Command, type CommandContext, type Outcome, parseWholeNumber, UsageError } from './command';
-import { getDataDir, openCliDatabase } from './database';
+import { type CliDatabase, getDataDir, openCliDatabase } from './database';
 
 const countRows = ({ tables }: BackupSummary) => tables.reduce((sum, { rows }) => sum + Number(rows), 0);
 
@@ -13,40 +16,76 @@ const getFacts = ({ env }: CommandContext, url: string) => {
   return { url, dataDir, passphrase: env.BACKUP_PASSPHRASE || undefined };
 };
 
-async function writeBackup(context: CommandContext, url: string, file: string, now: Date): Promise<Outcome> {
+/** Codes of PostgreSQL for a table that is missing before an upgrade, and for a write on a replica. */
+const unrecordable: Record<string, string> = {
+  '42P01': 'The database has no place for the time of it yet; makan migrate makes one.',
+  '25006':
+    'Its time is not recorded, because this is a replica; the alert about old backups does not see it.',
+};
+
+/** Records the time of a duty for the alerts. Returns a sentence when the database cannot take it. */
+async function recordWhenPossible(
+  { db }: CliDatabase,
+  ...duty: [Parameters<typeof recordDuty>[1], Date]
+): Promise<string[]> {
+  try {
+    await recordDuty(db, ...duty);
+    return [];
+  } catch (error) {
+    const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
+    if (!(code in unrecordable)) throw error;
+    return [unrecordable[code]!];
+  }
+}
+
+async function writeBackup(
+  context: CommandContext,
+  database: CliDatabase,
+  file: string,
+  now: Date,
+): Promise<Outcome> {
   mkdirSync(dirname(file), { recursive: true });
-  const facts = getFacts(context, url);
+  const facts = getFacts(context, database.url);
   const summary = await backUp({ ...facts, now }, file);
   const secrecy = facts.passphrase
     ? 'It is encrypted; without BACKUP_PASSPHRASE nobody can restore it.'
     : 'It holds personal data and secrets and is not encrypted (BACKUP_PASSPHRASE does that).';
+  const notes = await recordWhenPossible(database, 'backup', now);
   return {
     data: { file, ...summary },
-    lines: [`${countRows(summary)} rows of ${summary.tables.length} tables written to ${file}.`, secrecy],
+    lines: [
+      `${countRows(summary)} rows of ${summary.tables.length} tables written to ${file}.`,
+      secrecy,
+      ...notes,
+    ],
   };
 }
 
 interface BackupPlan {
   folder: string;
-  /** How many files stay. */
+  /** Number of files to retain. */
   keep: number;
-  /** Hours between two backups; undefined for one only. */
+  /** Hours between two backups; undefined for a single backup. */
   everyHours: number | undefined;
 }
 
-/** Writes a backup into the folder and deletes the oldest ones, once or until a signal ends it. */
-async function writeBackups(context: CommandContext, url: string, plan: BackupPlan): Promise<Outcome> {
+/** Writes a backup into the folder and deletes the oldest ones, once or repeatedly until a signal arrives. */
+async function writeBackups(
+  context: CommandContext,
+  database: CliDatabase,
+  plan: BackupPlan,
+): Promise<Outcome> {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {
     for (let now = context.now; ; now = new Date()) {
       const name = `makan-${now.toISOString().replace(/[:.]/g, '-')}.makan`;
-      const outcome = await writeBackup(context, url, join(plan.folder, name), now);
-      // Only after the new one is complete: a full disk must not cost the old ones.
+      const outcome = await writeBackup(context, database, join(plan.folder, name), now);
+      // Old backups are deleted only after the new one is complete: a full disk must not cost the old ones.
       deleteOldest(plan);
       if (plan.everyHours === undefined) return outcome;
-      for (const line of outcome.lines) context.say(line);
+      for (const line of outcome.lines) context.print(line);
       const pauseMs = plan.everyHours * 3_600_000;
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return { ...outcome, lines: ['Stopped.'] };
@@ -56,10 +95,42 @@ async function writeBackups(context: CommandContext, url: string, plan: BackupPl
   }
 }
 
-/** Their names sort by time. Other files of the folder stay. */
+/** Returns the scheduled backups of a folder, the oldest first: their names sort by time. */
+const listScheduled = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^makan-[\dTZ-]+\.makan$/.test(name))
+    .sort();
+
+/** Other files in the folder are not touched. */
 function deleteOldest({ folder, keep }: BackupPlan): void {
-  const names = readdirSync(folder).filter((name) => /^makan-[\dTZ-]+\.makan$/.test(name));
-  for (const name of names.sort().slice(0, -keep)) rmSync(join(folder, name));
+  for (const name of listScheduled(folder).slice(0, -keep)) rmSync(join(folder, name));
+}
+
+function findNewest(folder: string): string {
+  const name = listScheduled(folder).at(-1);
+  if (name === undefined) throw new UsageError(`There is no scheduled backup in ${folder}`);
+  return join(folder, name);
+}
+
+/**
+ * Restores a backup into a database server of its own, which is removed afterwards. Throws BackupError for a
+ * backup that cannot be restored.
+ */
+async function rehearse({ env }: CommandContext, file: string): Promise<BackupSummary> {
+  const folder = mkdtempSync(join(tmpdir(), 'makan-rehearsal-'));
+  // PostgreSQL's account must be able to enter the folder when this process runs as root.
+  chmodSync(folder, 0o711);
+  try {
+    const server = await startEmbedded({ dataDir: folder, durable: false });
+    try {
+      const passphrase = env.BACKUP_PASSPHRASE || undefined;
+      return await restore({ url: server.url, dataDir: folder, passphrase }, file);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 export const backupCommands: Command[] = [
@@ -77,12 +148,39 @@ export const backupCommands: Command[] = [
       const keep = parseWholeNumber(values.keep ?? '14', '--keep', 1);
       const everyHours =
         values.every === undefined ? undefined : parseWholeNumber(values.every, '--every', 1);
-      // As it is: a backup comes before an upgrade, and a replica can only be read.
+      // The database is not migrated: a backup precedes an upgrade, and a replica is read-only.
       const database = await openCliDatabase(context.env, { migrate: false, create: false });
       try {
-        if (args[0] !== undefined)
-          return await writeBackup(context, database.url, resolve(args[0]), context.now);
-        return await writeBackups(context, database.url, { folder: into!, keep, everyHours });
+        if (args[0] !== undefined) return await writeBackup(context, database, resolve(args[0]), context.now);
+        return await writeBackups(context, database, { folder: into!, keep, everyHours });
+      } finally {
+        await database.close();
+      }
+    },
+  },
+  {
+    name: 'rehearse',
+    takes: 'FILE | --from DIR',
+    does: 'Restores a backup, or the newest of a folder, into a database that is removed again, and records that it can be restored',
+    args: [0, 1],
+    options: { from: { type: 'string' } },
+    async run(context) {
+      const { args, values } = context;
+      const from = typeof values.from === 'string' ? resolve(values.from) : undefined;
+      if ((args.length === 1) === (from !== undefined))
+        throw new UsageError('Say which: either FILE or --from DIR');
+      const file = from === undefined ? resolve(args[0]!) : findNewest(from);
+      const database = await openCliDatabase(context.env, { migrate: false, create: false });
+      try {
+        const summary = await rehearse(context, file);
+        const notes = await recordWhenPossible(database, 'rehearsal', context.now);
+        return {
+          data: { file, ...summary },
+          lines: [
+            `${file} can be restored: ${countRows(summary)} rows of ${summary.tables.length} tables, as they were at ${summary.createdAt}.`,
+            ...notes,
+          ],
+        };
       } finally {
         await database.close();
       }

@@ -7,6 +7,7 @@ import { databaseCommands } from './database.commands';
 import { demoCommands } from './demo.commands';
 import { doctorCommands } from './doctor.commands';
 import { domainCommands } from './domain.commands';
+import { jobCommands } from './job.commands';
 import { linkCommands } from './link.commands';
 import { mediaCommands } from './media.commands';
 import { menuCommands } from './menu.commands';
@@ -38,6 +39,7 @@ export const commands: Command[] = [
   ...linkCommands,
   ...demoCommands,
   ...outboxCommands,
+  ...jobCommands,
   ...doctorCommands,
   ...auditCommands,
   ...reportCommands,

@@ -15,7 +15,7 @@ const readText = (values: Values, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Four numbers in a row, from the one given. Throws UsageError. */
+/** Returns four consecutive numbers, beginning with the given one. Throws UsageError. */
 function parsePhones(given: string | undefined): Phone[] {
   const [, mobileCountryCode, digits] = /^(\+\d{1,4})[ -](\d{6,12})$/.exec(given ?? '+65 80000000') ?? [];
   if (!mobileCountryCode || !digits) throw new UsageError('--phone is written "+65 80000000"');
@@ -31,7 +31,7 @@ function readSession(values: Values, phone: Phone) {
   return { token, userId: parseWholeNumber(values.user, '--user', 1), phone };
 }
 
-/** The code that stands in the newest message to a number, of this installation's own outbox. */
+/** Returns the code in the newest message to a number, from this installation's outbox. */
 const codeFromOutbox =
   (database: CommandContext['database']) =>
   async ({ mobileCountryCode, mobile }: Phone) => {
@@ -45,7 +45,7 @@ const codeFromOutbox =
     return message ? String(message.data.code) : undefined;
   };
 
-/** Asks a program for the code that was sent: it gets the number as its last word and prints the code. */
+/** Runs a program that receives the number as its last argument and prints the sent code. */
 const codeBy = (program: string | undefined) =>
   program === undefined
     ? undefined
@@ -92,7 +92,7 @@ export const conformanceCommands: Command[] = [
         changes: values.changes === true,
         phones,
         session: readSession(values, phones[0] as Phone),
-        getSentCode: values.outbox === true ? codeFromOutbox(database) : codeBy(readText(values, 'code-by')),
+        findSentCode: values.outbox === true ? codeFromOutbox(database) : codeBy(readText(values, 'code-by')),
         now,
       });
       return {

@@ -1,3 +1,4 @@
+import { getBuiltFolders, publishBuildFiles } from '../modules/build-files/build-files';
 import type { Command } from './command';
 import { seedDemo } from './seed';
 
@@ -5,13 +6,20 @@ export const databaseCommands: Command[] = [
   {
     name: 'migrate',
     takes: '',
-    does: 'Brings the database to the newest schema',
+    does: 'Brings the database to the newest schema, and stores the scripts of this release',
     createsDatabase: true,
     args: [0, 0],
-    async run({ database }) {
-      // Opening it does that.
-      await database();
-      return { data: { migrated: true }, lines: ['The database has the newest schema.'] };
+    async run({ database, env, now }) {
+      // Opening the database migrates it.
+      const { db } = await database();
+      const { files, added } = await publishBuildFiles(db, getBuiltFolders(env), now);
+      return {
+        data: { migrated: true, files, added },
+        lines: [
+          'The database has the newest schema.',
+          `Scripts and styles of this release: ${files}, of which ${added} are new.`,
+        ],
+      };
     },
   },
   {

@@ -9,7 +9,7 @@ export interface CliDatabase extends Database {
   url: string;
 }
 
-/** There is no database yet, and the command has no reason to make one. */
+/** There is no database yet, and the command must not create one. */
 class NoDatabaseError extends Error {
   override name = 'NoDatabaseError';
   readonly code = 'NO_DATABASE';
@@ -21,14 +21,15 @@ class NoDatabaseError extends Error {
   }
 }
 
-/** Data folder of this project, as `npm run up` understands DATA_DIR. */
+/** Returns this project's data folder, resolved from DATA_DIR as `npm run up` does. */
 export function getDataDir(env: Record<string, string | undefined>): string {
   return resolve(getProjectRoot(), env.DATA_DIR || '.data');
 }
 
 /**
- * The database of the operator's commands, brought to the newest schema: DATABASE_SESSION_URL, DATABASE_URL, or the embedded server of
- * DATA_DIR. A server that runs is joined and left running; one that does not is started for the command and stopped after it.
+ * Opens the migrated database of the operator's commands: DATABASE_SESSION_URL, DATABASE_URL, or the
+ * embedded server of DATA_DIR. A running server is left running; otherwise one is started for the command
+ * and stopped after it.
  */
 export async function openCliDatabase(
   env: Record<string, string | undefined>,
@@ -37,7 +38,7 @@ export async function openCliDatabase(
   if (!create && !env.DATABASE_URL && !readRecord(getDataDir(env)))
     throw new NoDatabaseError(getDataDir(env));
   const server = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: getDataDir(env) });
-  // Migrations and backups need a session that lasts.
+  // Migrations and backups need a persistent session.
   const url = (env.DATABASE_URL && env.DATABASE_SESSION_URL) || env.DATABASE_URL || (server?.url ?? '');
   try {
     if (migrate) await migrateDatabase(url);

@@ -18,7 +18,7 @@ let other: TestShop;
 beforeAll(async () => {
   database = await createTestDatabase();
   client = await startTestClient(database, { clock: clock.now });
-  // The id of a restaurant in the demo folder, and one that isn't there.
+  // The ids of a restaurant in the demo folder and of another one.
   demo = await insertShop(database.db, [{}], { id: 3473 });
   other = await insertShop(database.db);
 });
@@ -49,17 +49,18 @@ test('demo autopilot moves accepted orders of demo restaurants a step at a time'
     return out;
   };
 
-  // Not before it has stood so long.
+  // An order is advanced only after a minimum time in its status. Each advance exceeds the 5 seconds, because the
+  // autopilot adds the milliseconds that it has run to the clock.
   expect(await round()).toEqual(['0 steps taken']);
-  clock.advance({ seconds: 5 });
+  clock.advance({ seconds: 6 });
   expect(await round()).toEqual([`${mine.orderSn}: 4`, '1 steps taken']);
   expect(await round()).toEqual(['0 steps taken']);
   for (const status of [7, 9]) {
-    clock.advance({ seconds: 5 });
+    clock.advance({ seconds: 6 });
     await round();
     expect(await getStatus(mine.orderTransactionId)).toBe(status);
   }
-  clock.advance({ seconds: 5 });
+  clock.advance({ seconds: 6 });
   expect(await round()).toEqual(['0 steps taken']);
   expect(await getStatus(unpaid.orderTransactionId)).toBe(0);
   expect(await getStatus(foreign.orderTransactionId)).toBe(2);

@@ -1,7 +1,7 @@
 import { errorCodes } from '@/lib/contract/error-codes';
 import { getErrorMessage } from '../messages/error-message';
 
-/** Errors whose sentence for diners would tell an operator something else. */
+/** Errors whose text for users would mislead an operator. */
 const sentences: Record<string, string> = {
   NOT_FOUND: 'There is nothing by this number',
   RESTAURANT_UNKNOWN: 'There is no restaurant with this number',
@@ -14,8 +14,8 @@ const hasText = (code: string): code is (typeof errorCodes)[number] =>
   (errorCodes as readonly string[]).includes(code);
 
 /**
- * Returns an error as a sentence with its reason, and its code and detail for programs and searches: `The order is ready since
- * 2026-11-20 12:00, by Ann: this is not its next step (STATUS_CONFLICT {...})`.
+ * Returns an error as a sentence with its reason, followed by code and detail for programs and searches:
+ * `The order is ready since 2026-11-20 12:00, by Ann: this is not its next step (STATUS_CONFLICT {...})`.
  */
 export function describeError(code: string, detail: unknown): string {
   const facts = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>;

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
+import { certificateWarningMs, dayMs } from '../core/durations';
 import { countMigrations, requireSupportedVersion } from '../db/migrate';
 import { type Certificate, readCertificate } from '../modules/domains/read-certificate';
 import type { ImageStore } from '../modules/media/image-store';
 import { getReach, internet, type Outside } from './domain-reach';
 
-/** What one check found, in a sentence that says what to do when it is not well. */
+/** The result of one check as a sentence, which includes the remedy when the check failed. */
 export interface Finding {
   check: string;
   isWell: boolean;
   text: string;
 }
 
-const reportWell = (check: string, text: string): Finding => ({ check, isWell: true, text });
-const reportProblem = (check: string, text: string): Finding => ({ check, isWell: false, text });
+export const reportWell = (check: string, text: string): Finding => ({ check, isWell: true, text });
+export const reportProblem = (check: string, text: string): Finding => ({ check, isWell: false, text });
 
 /** Sessions and codes expire by the clock of the process that serves a call. */
 const maxClockSeconds = 5;
 const minFreeBytes = 1024 ** 3;
 const minFreeShare = 0.05;
-/** Jobs run each minute or more often; some of them each few seconds. */
+/** Every job runs at least once a minute, some of them every few seconds. */
 const silentMinutes = 5;
-const certificateDays = 14;
 
 export async function checkDatabase(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query('show server_version_num');
@@ -60,7 +60,7 @@ export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
 export async function checkClock(pool: pg.Pool, now: () => Date): Promise<Finding> {
   const before = now().getTime();
   const { rows } = await pool.query('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
-  // Half of the way there and back.
+  // The local time half-way through the round trip.
   const here = (before + now().getTime()) / 2;
   const seconds = Math.round((here - rows[0].ms) / 1000);
   if (Math.abs(seconds) <= maxClockSeconds)
@@ -112,6 +112,40 @@ export async function checkJobs(pool: pg.Pool): Promise<Finding> {
   return reportWell('jobs', 'Jobs run.');
 }
 
+/** Minutes for which a failed run counts, unless a later one succeeded. */
+const failingMinutes = 10;
+
+/** Returns the jobs whose last run failed; runs that were skipped for another instance do not count. */
+async function listFailingJobs(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select distinct name from jobs.job failed where state in ('retry', 'failed')
+      and created_on > clock_timestamp() - make_interval(mins => $1)
+      and not exists (select from jobs.job done where done.name = failed.name and done.state = 'completed'
+        and done.output->>'skipped' is distinct from 'true' and done.completed_on > failed.created_on)
+      order by name`,
+    [failingMinutes],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Lists jobs that fail as a whole, and rows that a job could not process. */
+export async function checkFailures(pool: pg.Pool): Promise<Finding> {
+  const { rows: found } = await pool.query("select to_regclass('jobs.job') is not null as yes");
+  const jobs = found[0].yes ? await listFailingJobs(pool) : [];
+  if (jobs.length > 0)
+    return reportProblem('failures', `These jobs fail: ${jobs.join(', ')}. The backend's log says why.`);
+  const { rows } = await pool.query(
+    `select job, count(*)::int as count, (array_agg(last_error order by first_failed_at))[1] as error
+      from job_failures group by job order by job`,
+  );
+  if (rows.length === 0) return reportWell('failures', 'No job failed, and none has set a row aside.');
+  const texts = rows.map(({ job, count, error }) => `${count} of ${job} (${error.slice(0, 120)})`);
+  return reportProblem(
+    'failures',
+    `Jobs could not do some rows and set them aside: ${texts.join('; ')}. See them with: makan job list. Once mended: makan job retry JOB [ROW]`,
+  );
+}
+
 export async function checkMessages(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query(
     `select count(*) filter (where state = 'failed')::int as failed,
@@ -136,7 +170,7 @@ export async function checkMail(url: string | undefined): Promise<Finding> {
     await transport.verify();
     return reportWell('mail', 'The mail server takes our login.');
   } catch (error) {
-    // Without the address: it may hold a password.
+    // The URL is left out because it may hold a password.
     const { code = 'unknown' } = error as { code?: string };
     const reason = code === 'EAUTH' ? 'refuses user or password' : `does not answer (${code})`;
     return reportProblem('mail', `The mail server of SMTP_URL ${reason}.`);
@@ -145,7 +179,7 @@ export async function checkMail(url: string | undefined): Promise<Finding> {
   }
 }
 
-/** Writes, reads and deletes an object. */
+/** Writes, reads and deletes a test object. */
 export async function checkImages(pool: pg.Pool, images: ImageStore | undefined): Promise<Finding> {
   const { rows } = await pool.query(
     'select count(object_prefix)::int as moved, (count(*) - count(object_prefix))::int as held from media',
@@ -209,8 +243,8 @@ export async function checkDomain(host: string, options: DomainOptions): Promise
       check,
       `At ${where} something else than a storefront answers. Let its DNS record lead to the proxy.`,
     );
-  const days = Math.floor((certificate.validTo.getTime() - options.now.getTime()) / 86_400_000);
-  if (days < certificateDays)
+  const days = Math.floor((certificate.validTo.getTime() - options.now.getTime()) / dayMs);
+  if (days < certificateWarningMs / dayMs)
     return reportProblem(
       check,
       `Its certificate ends in ${days} days and was not renewed. The proxy's log says why.`,
@@ -218,10 +252,10 @@ export async function checkDomain(host: string, options: DomainOptions): Promise
   return reportWell(check, `It leads here, and its certificate holds for ${days} days.`);
 }
 
-/** A proxy leads each request to another storefront: enough of them to meet each. */
+/** A proxy distributes requests among storefronts; this many requests reach each of them. */
 const askedBuilds = 20;
 
-/** Asks the storefronts behind a domain for their build, again and again. */
+/** Requests the build id behind a domain repeatedly, to find different builds. */
 export async function checkBuilds(host: string, outside: Outside = internet): Promise<Finding> {
   const builds = new Set<unknown>();
   for (let asked = 0; asked < askedBuilds; asked += 1) {
@@ -232,7 +266,7 @@ export async function checkBuilds(host: string, outside: Outside = internet): Pr
   if (builds.size > 1)
     return reportProblem(
       'builds',
-      `Storefronts of ${builds.size} builds answer at ${host}: a page of one asks another for scripts that it does not have. Build once, and start every storefront from that build.`,
+      `Storefronts of ${builds.size} builds answer at ${host}: a page of one finds its scripts at another only after migrating with its build. Except during an upgrade, build once, and start every storefront from that build.`,
     );
   return reportWell('builds', `The storefronts at ${host} are of one build.`);
 }

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { asc, eq } from 'drizzle-orm';
+import { isLoopbackHost } from '../core/loopback-host';
 import type { Db } from '../db/client';
 import { restaurantDomains } from '../schema/restaurant';
-import type { Command } from './command';
+import type { Command, Outcome } from './command';
 import { getDataDir, openCliDatabase } from './database';
 import {
   checkBuilds,
@@ -10,35 +11,50 @@ import {
   checkDatabase,
   checkDisk,
   checkDomain,
+  checkFailures,
   checkImages,
   checkJobs,
   checkMail,
   checkMessages,
   checkMigrations,
   type Finding,
+  reportProblem,
 } from './doctor-checks';
-import { getImageStore } from './image-store';
+import { checkPooler, checkSettings, checkSms, describeDatabaseError } from './doctor-connections';
+import { findImageStore } from './image-store';
 
-/** The domain that links lead to, of each restaurant; names of the own machine are not in DNS. */
+/** Returns the canonical domain of each restaurant, except local names, which are not in DNS. */
 async function listCanonicalHosts(db: Db): Promise<string[]> {
   const rows = await db
     .select({ host: restaurantDomains.host })
     .from(restaurantDomains)
     .where(eq(restaurantDomains.position, 0))
     .orderBy(asc(restaurantDomains.host));
-  return rows.map(({ host }) => host).filter((host) => !/(^|\.)localhost$/.test(host));
+  return rows.map(({ host }) => host).filter((host) => !isLoopbackHost(host));
+}
+
+function toOutcome(findings: Finding[]): Outcome {
+  const ok = findings.every(({ isWell }) => isWell);
+  return {
+    ok,
+    data: { ok, findings },
+    lines: [
+      ...findings.map(({ check, isWell, text }) => `${isWell ? 'ok   ' : 'WRONG'} ${check}: ${text}`),
+      ok ? 'All is well.' : 'See the lines that begin with WRONG.',
+    ],
+  };
 }
 
 export const doctorCommands: Command[] = [
   {
     name: 'doctor',
     takes: '[--offline]',
-    does: 'Says what is wrong with the installation and what to do; changes nothing. --offline: without mail, bucket and domains',
+    does: 'Says what is wrong with the installation and what to do; changes nothing. --offline: without the running parts, mail, SMS, bucket and domains',
     args: [0, 0],
     options: { offline: { type: 'boolean' } },
     async run({ env, now, values }) {
       const startedAt = Date.now();
-      // The time of the command goes on.
+      // Advances the command's fixed time by the time that has passed.
       const clock = () => new Date(now.getTime() + Date.now() - startedAt);
       const dataDir = getDataDir(env);
       mkdirSync(dataDir, { recursive: true });
@@ -46,15 +62,23 @@ export const doctorCommands: Command[] = [
       const database = await openCliDatabase(env, { migrate: false, create: false });
       try {
         const { pool, db } = database;
-        findings.push(await checkDatabase(pool), await checkClock(pool, clock));
+        const found = await checkDatabase(pool).catch((error: unknown) =>
+          reportProblem('database', describeDatabaseError(database.url, error)),
+        );
+        findings.push(found);
+        const pooler = await checkPooler(env);
+        if (pooler) findings.push(pooler);
+        if (!found.isWell) return toOutcome(findings);
+        findings.push(await checkClock(pool, clock));
         const migrations = await checkMigrations(pool);
         findings.push(migrations);
-        // Tables may be missing otherwise.
+        // Without all migrations, tables may be missing.
         if (migrations.isWell) {
-          findings.push(await checkJobs(pool), await checkMessages(pool));
+          findings.push(await checkJobs(pool), await checkFailures(pool), await checkMessages(pool));
           if (values.offline !== true) {
-            findings.push(await checkMail(env.SMTP_URL || undefined));
-            findings.push(await checkImages(pool, getImageStore(env)));
+            findings.push(...(await checkSettings(env, dataDir)));
+            findings.push(await checkMail(env.SMTP_URL || undefined), await checkSms(env));
+            findings.push(await checkImages(pool, findImageStore(env)));
             let reached: string | undefined;
             for (const host of await listCanonicalHosts(db)) {
               const finding = await checkDomain(host, { now });
@@ -67,15 +91,7 @@ export const doctorCommands: Command[] = [
       } finally {
         await database.close();
       }
-      const ok = findings.every(({ isWell }) => isWell);
-      return {
-        ok,
-        data: { ok, findings },
-        lines: [
-          ...findings.map(({ check, isWell, text }) => `${isWell ? 'ok   ' : 'WRONG'} ${check}: ${text}`),
-          ok ? 'All is well.' : 'See the lines that begin with WRONG.',
-        ],
-      };
+      return toOutcome(findings);
     },
   },
 ];

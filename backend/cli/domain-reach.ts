@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises';
 
-/** Whether a domain leads here, as far as one can tell from outside. */
+/** Whether a domain reaches this installation, as far as can be tested from outside. */
 export interface Reach {
-  /** What its name resolves to; empty when it resolves to nothing. */
+  /** The addresses that the name resolves to; empty when it does not resolve. */
   addresses: string[];
-  /** `storefront`: a storefront answers there. `other`: something else does. `none`: nothing does. */
+  /** The server at the address: a storefront, another server, or none. */
   answers: 'storefront' | 'other' | 'none';
 }
 
-/** How the outside is asked; a test hands in its own. */
+/** The network functions of the check; tests replace them. */
 export interface Outside {
   resolve(host: string): Promise<string[]>;
   fetch(address: string): Promise<Response>;
@@ -18,11 +18,11 @@ const withinMs = 5_000;
 
 export const internet: Outside = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  // Redirects could lead to a storefront elsewhere.
+  // A redirect could point to another installation's storefront.
   fetch: (address) => fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(withinMs) }),
 };
 
-/** Asks the name service for the host, and what answers at its address. Never throws. */
+/** Resolves the host and requests its address. Never throws. */
 export async function getReach(host: string, webUrl: string, outside: Outside = internet): Promise<Reach> {
   const addresses = await outside.resolve(host).catch(() => []);
   if (addresses.length === 0) return { addresses, answers: 'none' };

@@ -1,6 +1,6 @@
-import { addDomain, normalizeDomain, removeDomain } from '../modules/restaurant/domains.operator';
-import { findByHost, getHosts } from '../modules/restaurant/restaurant.repository';
-import { getWebUrl } from '../modules/restaurant/web-address';
+import { addDomain, normalizeDomain, removeDomain } from '../modules/restaurant/domains';
+import { findByHost, listHosts } from '../modules/restaurant/restaurant.repository';
+import { findWebUrl } from '../modules/restaurant/web-address';
 import { type Command, type CommandContext, type Outcome, parseWholeNumber } from './command';
 import { getReach, type Reach } from './domain-reach';
 import { readStorefrontUrl } from './storefront-url';
@@ -61,14 +61,14 @@ export const domainCommands: Command[] = [
       const host = normalizeDomain(args[0] ?? '');
       const { db } = await database();
       const found = await findByHost(db, host);
-      const canonical = found && (await getHosts(db, found.restaurantId))[0];
+      const canonical = found && (await listHosts(db, found.restaurantId))[0];
       const shows = found
         ? `${host} shows restaurant ${found.restaurantId}${canonical === host ? '' : `, whose links lead to ${canonical}`}.`
         : `${host} shows no restaurant; add it with: makan domain add RESTAURANT ${host}`;
       const reach =
         values.offline === true
           ? undefined
-          : await getReach(host, getWebUrl(host, readStorefrontUrl(env)) ?? `https://${host}/`);
+          : await getReach(host, findWebUrl(host, readStorefrontUrl(env)) ?? `https://${host}/`);
       return {
         ok: found !== undefined && (reach === undefined || reach.answers === 'storefront'),
         data: { host, restaurantId: found?.restaurantId ?? null, canonical: canonical ?? null, ...reach },

@@ -1,11 +1,11 @@
 import { OrderStatus } from '@/lib/contract/statuses';
 import type { Texts } from '@/lib/contract/vocabulary';
-import type { ShownOrder } from '../modules/orders/orders.operator';
 import type { OrderRow } from '../modules/orders/orders.repository';
+import type { ShownOrder } from '../modules/orders/steps/orders-by-staff';
 import { formatAmount } from './command';
 import { formatTable } from './table';
 
-/** Order and payment statuses as text (DEC-70). */
+/** Texts of order and payment statuses. */
 export const statusTexts: Record<number, string> = {
   0: 'awaiting',
   2: 'accepted',
@@ -16,7 +16,7 @@ export const statusTexts: Record<number, string> = {
 };
 const payStatusTexts: Record<number, string> = { 0: 'unpaid', 1: 'paid', 2: 'not paid or refunded' };
 
-/** An order that nobody has taken is `new`; the wire has one status for it and for an accepted one. */
+/** The wire has one status for new and accepted orders; here an order without acceptance is `new`. */
 export const formatStatus = (
   order: Pick<OrderRow, 'status' | 'payStatus'> & { acceptedAt?: Date | null },
 ) => {
@@ -78,7 +78,7 @@ export function formatOrder(order: ShownOrder): string[] {
   const money = formatTable(
     ['PAID BY', 'STATE', 'AMOUNT'],
     [
-      // What is collected at the door is the total without these.
+      // The amount to collect at the door excludes these payments.
       ...(voucherPayAmount > 0
         ? [
             [
@@ -98,5 +98,5 @@ export function formatOrder(order: ShownOrder): string[] {
   return [...head, '', ...to, '', ...lines, '', ...money, '', ...events];
 }
 
-/** English where there is any: the operator's own language is not known here. */
+/** Prefers English because the operator's language is unknown. */
 const getAnyText = (texts: Texts) => texts.en ?? Object.values(texts)[0] ?? '';

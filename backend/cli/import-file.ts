@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Db } from '../db/client';
 import type { ImageStore } from '../modules/media/image-store';
-import { decodeFile } from '../modules/restaurant-file/decode-file';
-import { type ImportAnswer, importRestaurant } from '../modules/restaurant-file/import-restaurant';
+import { type ImportAnswer, importRestaurant } from '../modules/restaurant-file/import/import-restaurant';
+import { decodeFile } from '../modules/restaurant-file/yaml/decode-file';
 import { UsageError } from './command';
 
-/** Returns the text of a restaurant file. Throws UsageError when it cannot be read, EncodingError. */
+/** Returns the text of a restaurant file. Throws UsageError for an unreadable file, and EncodingError. */
 export async function readRestaurantFile(path: string): Promise<string> {
   let bytes: Buffer;
   try {
@@ -17,15 +17,15 @@ export async function readRestaurantFile(path: string): Promise<string> {
 }
 
 interface ImportOptions {
-  /** The digest of the changes of owner and accounts that the operator accepts. */
+  /** The digest of the changes to owner and accounts that the operator accepts. */
   accept?: string;
-  /** Finds every error that the database knows of and changes nothing. */
+  /** Checks against the database without changing it. */
   dryRun?: boolean;
-  /** The bucket that new images go to; absent: into rows. */
+  /** The bucket for new images; without it they are stored in rows. */
   images?: ImageStore;
 }
 
-/** Imports the file when it has no error; otherwise returns all errors and changes nothing. */
+/** Imports a valid file; otherwise returns all errors and changes nothing. */
 export async function importFile(
   db: Db,
   path: string,

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { countryCodes, locales } from '@/lib/contract/values';
-import { getAccount } from '../modules/auth/accounts.operator';
-import { createShortLink } from '../modules/short-links/short-links.operator';
+import { getAccount } from '../modules/auth/accounts';
+import { createShortLink } from '../modules/short-links/create-short-link';
 import { type Command, parseWholeNumber, UsageError, type Values } from './command';
 
-/** A link logs somebody in, so it must not lie about for long. */
+/** The link logs its holder in, so it must expire soon. */
 const maxMinutes = 24 * 60;
 
 function readChoice<T extends string>(values: Values, option: string, all: readonly T[]): T | undefined {
   const value = values[option];
-  const known = all.find((each) => each === value);
+  const known = all.find((option) => option === value);
   if (value !== undefined && !known) throw new UsageError(`--${option} takes ${all.join(', ')}`);
   return known;
 }

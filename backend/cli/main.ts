@@ -8,7 +8,7 @@ import { commands } from './commands';
 import { type CliDatabase, openCliDatabase } from './database';
 import { describeError } from './describe-error';
 
-/** Input and output of a command; tests pass their own. */
+/** Input and output of a command; tests replace them. */
 export interface Deps {
   env: Record<string, string | undefined>;
   out: (line: string) => void;
@@ -23,14 +23,12 @@ const real: Deps = {
   now: () => new Date(),
 };
 
-/** Characters of the first column of the overview at most. */
+/** Maximum width of the overview's first column, in characters. */
 const widest = 44;
 
 const EXIT = { done: 0, failed: 1, usage: 2 };
 
-/**
- * Runs one operator command. Exit codes: 0 done, 1 rejected or errors found, 2 the command line does not say what to do.
- */
+/** Runs one operator command. Exit codes: 0 done, 1 rejected or errors found, 2 invalid command line. */
 export async function runCommand(argv: string[], around: Deps = real): Promise<number> {
   const json = argv.includes('--json');
   let opened: Promise<CliDatabase> | undefined;
@@ -57,7 +55,7 @@ export async function runCommand(argv: string[], around: Deps = real): Promise<n
         ...parsed,
         env: around.env,
         now: around.now(),
-        say: (line) => {
+        print: (line) => {
           if (!json) around.out(line);
         },
         database,
@@ -73,7 +71,7 @@ export async function runCommand(argv: string[], around: Deps = real): Promise<n
   }
 }
 
-/** Returns the person of the staff for whom the command runs. Throws UsageError. */
+/** Returns the staff member on whose behalf the command runs. Throws UsageError. */
 async function findPerson(database: () => Promise<CliDatabase>, email: string) {
   const { db } = await database();
   const found = await findStaffByEmail(db, email.trim().toLowerCase());
@@ -145,7 +143,7 @@ function formatOverview(group: string | undefined): string[] {
     'Operator commands: npm run makan -- <command>, with --json for programs and --help for one command.',
     'With --as EMAIL the audit log names that person of the staff.',
     '',
-    // A usage longer than its column has its description on the next line.
+    // A usage that is wider than its column has its description on the next line.
     ...listed.map((command) => {
       const line = formatUsage(command);
       return line.length > wide
@@ -165,7 +163,7 @@ function formatUnknownCommand(args: string[]): string {
   return `There is no command "${args.slice(0, 2).join(' ')}". There are: ${choices}`;
 }
 
-/** Who reads the output may have seen enough, as `head` does: that is no error, and nothing more is printed. */
+/** Ends without an error when the reader closes the pipe, as `head` does. */
 function endWithReader(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

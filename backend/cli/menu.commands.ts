@@ -1,4 +1,4 @@
-import { orderModes as modes } from '@/lib/contract/staff/order-values';
+import { orderModes as modes } from '@/lib/contract/values';
 import {
   findDish,
   listDishes,
@@ -6,14 +6,8 @@ import {
   setShopLeft,
   setShopOpen,
   setStock,
-} from '../modules/restaurant/restaurant.operator';
-import {
-  type HowLong,
-  setBackOnSale,
-  setExtraTime,
-  setPause,
-  setSoldOut,
-} from '../modules/restaurant/rush.operator';
+} from '../modules/restaurant/restaurant-by-staff';
+import { type HowLong, setBackOnSale, setExtraTime, setPause, setSoldOut } from '../modules/restaurant/rush';
 import {
   type Command,
   type CommandContext,
@@ -24,7 +18,7 @@ import {
 } from './command';
 import { formatTable } from './table';
 
-/** DISH is a number or, as its file has it, a key. */
+/** Finds the dish by its number or its key in the restaurant file. */
 async function getDish({ args, database }: CommandContext) {
   const restaurantId = parseWholeNumber(args[0], 'RESTAURANT', 1);
   const { db } = await database();

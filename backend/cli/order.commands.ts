@@ -1,7 +1,10 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
+import { RefundMethod } from '@/lib/contract/pay-types';
 import { refusalReasons } from '@/lib/contract/staff/order-values';
 import type { Db } from '../db/client';
+import { takeOffLines } from '../modules/orders/ending/take-off-lines';
+import type { OrderRow } from '../modules/orders/orders.repository';
 import {
   acceptOrder,
   advanceOrder,
@@ -10,11 +13,9 @@ import {
   refuseOrder,
   setCourier,
   showOrder,
-} from '../modules/orders/orders.operator';
-import type { OrderRow } from '../modules/orders/orders.repository';
-import { stepBack } from '../modules/orders/step-back';
-import { takeOffLines } from '../modules/orders/take-off-lines';
-import type { RefundMethod } from '../schema/payments';
+} from '../modules/orders/steps/orders-by-staff';
+import { stepBack } from '../modules/orders/steps/step-back';
+import { prepareGuestRefunds } from '../modules/parties/bill/refund-guests';
 import { type Command, formatAmount, type Outcome, parseWholeNumber, UsageError } from './command';
 import { formatMode, formatOrder, formatStatus, statusTexts } from './format-order';
 import { formatTable } from './table';
@@ -25,7 +26,7 @@ function toOutcome(order: OrderRow): Outcome {
   return { data: order, lines: [`${order.sn}: ${formatStatus(order)}`] };
 }
 
-/** Says of an ended order what became of its money: a refund that is due has not been sent yet. */
+/** Returns an ended order with the state of its refund, which may not have been sent yet. */
 async function toEndOutcome(db: Db, order: OrderRow): Promise<Outcome> {
   const { payments } = await showOrder(db, order.id);
   const going = payments.filter(({ state }) => state === 'refund_due');
@@ -184,6 +185,7 @@ export const orderCommands: Command[] = [
         };
       });
       const order = await takeOffLines(db, ref, {
+        prepareRefunds: prepareGuestRefunds,
         taken,
         reason: readText(values.reason),
         method: refundMethod(values.to),
@@ -209,9 +211,9 @@ export const orderCommands: Command[] = [
   },
 ];
 
-/** Throws UsageError for anything but the two ways. */
+/** Throws UsageError for anything but the two refund methods. */
 function refundMethod(to: string | boolean | undefined): RefundMethod | undefined {
   if (to === undefined) return undefined;
   if (to !== 'wallet' && to !== 'source') throw new UsageError('--to must be wallet or source');
-  return to === 'wallet' ? 'WALLET_PAY' : 'SOURCE';
+  return to === 'wallet' ? RefundMethod.Wallet : RefundMethod.Source;
 }

@@ -1,11 +1,11 @@
-import { loadAllMessages, type MessageRow, sendAgain, showMessage } from '../modules/outbox/outbox.operator';
+import { loadAllMessages, type MessageRow, sendAgain, showMessage } from '../modules/outbox/waiting-messages';
 import type { MessageState } from '../schema/outbox';
 import { type Command, parseWholeNumber, UsageError } from './command';
 import { formatTable, toTerminalLine } from './table';
 
 const STATES: MessageState[] = ['waiting', 'sending', 'sent', 'held', 'failed'];
 
-/** What of a message fits into a line. */
+/** Returns a one-line summary of a message. */
 const formatGist = ({ channel, subject, body, template }: MessageRow) =>
   channel === 'email' ? subject || template : body || template;
 
@@ -15,7 +15,7 @@ const listed: Omit<Command, 'name' | 'does'> = {
   options: { last: { type: 'string' }, state: { type: 'string' } },
   async run({ values, database }) {
     const last = values.last === undefined ? 10 : parseWholeNumber(values.last, '--last', 1);
-    const state = STATES.find((each) => each === values.state);
+    const state = STATES.find((known) => known === values.state);
     if (values.state !== undefined && !state) throw new UsageError(`--state takes ${STATES.join(', ')}`);
     const { db } = await database();
     const messages = (await loadAllMessages(db, { last, state })).reverse();

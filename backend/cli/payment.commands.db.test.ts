@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { getWalletBalance } from '../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
-import { cancelOrder } from '../modules/orders/orders.operator';
+import { cancelOrder } from '../modules/orders/steps/orders-by-staff';
 import { createTestClock } from '../testing/deps';
 import { runMakan } from '../testing/makan';
 import { getOrder } from '../testing/ordering';
@@ -97,7 +97,7 @@ test('order list --new shows what nobody has taken, with how, when and for whom'
   const ours = ['order', 'list', '--restaurant', String(shop.restaurantId)];
   const isNew = async () => (await runWithClock(...ours, '--new')).out.split('\n').slice(1);
   const rows = await isNew();
-  // Both were placed at the same moment.
+  // Both orders were placed at the same moment.
   expect(rows.map((row) => row.split(/ {2,}/)[0])).toEqual(expect.arrayContaining([first.sn, second.sn]));
   expect(
     rows
@@ -141,14 +141,14 @@ test('notices that did nothing are seen', async () => {
 
 test('the sandbox says what it needs', async () => {
   const { exit, err } = await runWithClock('demo', 'payment-provider');
-  expect([exit, err]).toEqual([2, 'PAYMENT_SANDBOX_PORT says on which port, such as 4100']);
+  expect([exit, err]).toEqual([2, 'PAYMENT_SANDBOX_PORT says on which port, such as 4200']);
   const PAYMENT_SANDBOX_PORT = new URL(client.sandbox.url).port;
   const run = (HOSTED_PAGE_SECRET: string) =>
     runMakan(database, ['demo', 'payment-provider'], {
       env: { DATABASE_URL: undefined, PAYMENT_SANDBOX_PORT, HOSTED_PAGE_SECRET },
     });
   expect((await run('short')).exit).toBe(2);
-  // One runs there already.
+  // The port is already in use.
   const second = await run(hostedSecret);
   expect([second.exit, second.err]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
 });

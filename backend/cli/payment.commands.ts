@@ -1,9 +1,10 @@
+import { RefundMethod } from '@/lib/contract/pay-types';
 import { getSubject } from '../modules/payments/payable';
-import { confirmPayment, listPayments } from '../modules/payments/payments.operator';
-import { listNotices, listRefunds, refundByOperator } from '../modules/payments/refunds.operator';
+import { confirmPayment, listPayments } from '../modules/payments/payments-by-staff';
+import { listNotices, listRefunds, refundByOperator } from '../modules/payments/refunds-by-staff';
 import { matchNotice, settleNotice } from '../modules/payments/settle-notice';
 import { payables } from '../payables';
-import type { PaymentState, RefundMethod, RefundState } from '../schema/payments';
+import type { PaymentState, RefundState } from '../schema/payments';
 import {
   type Command,
   formatAmount,
@@ -16,7 +17,7 @@ import { formatTable } from './table';
 
 const STATES: PaymentState[] = ['pending', 'paid', 'failed', 'cancelled', 'refund_due', 'refunded'];
 const REFUND_STATES: RefundState[] = ['due', 'done', 'failed'];
-const WAYS: Record<string, RefundMethod> = { wallet: 'WALLET_PAY', source: 'SOURCE' };
+const WAYS: Record<string, RefundMethod> = { wallet: RefundMethod.Wallet, source: RefundMethod.Source };
 
 const filterOptions = {
   restaurant: { type: 'string' },
@@ -80,7 +81,7 @@ export const paymentCommands: Command[] = [
       const outcome = await confirmPayment({ db, payables }, args[0] ?? '', { amount: paid, now });
       const { sn, reference, state, changed } = outcome;
       const before = changed ? '' : ' (had been confirmed before)';
-      // Money that came after the order had ended: the kitchen must not take the line for a new order.
+      // The payment arrived after the order had ended; the line must not read like a new order.
       const late =
         state === 'refund_due' || state === 'refunded'
           ? outcome.purpose === 'order'
@@ -109,7 +110,7 @@ export const paymentCommands: Command[] = [
         data: refunds,
         lines: refunds.map(
           (refund) =>
-            `${formatAmount(refund.amount)} ${refund.method === 'SOURCE' ? 'the way it came' : 'to the wallet'}: ` +
+            `${formatAmount(refund.amount)} ${refund.method === RefundMethod.Source ? 'the way it came' : 'to the wallet'}: ` +
             (refund.state === 'due' ? 'the provider is asked' : refund.state),
         ),
       };

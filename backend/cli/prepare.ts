@@ -3,9 +3,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, openDatabase } from '../db/client';
 import { type EmbeddedServer, startEmbedded } from '../db/embedded';
 import { migrateDatabase } from '../db/migrate';
-import { getInvitationPath, invite } from '../modules/staff/invitations.service';
+import { getBuiltFolders, publishBuildFiles } from '../modules/build-files/build-files';
+import { hasTableDigits, listTableDigits } from '../modules/parties/tables/table-digits';
+import { getInvitationPath, invite } from '../modules/staff/invitations';
 import { restaurantDomains, restaurants } from '../schema/restaurant';
-import type { RestaurantConfig } from '../schema/restaurant-config';
 import { staffMemberships } from '../schema/staff';
 import { seedWhenEmpty } from './seed';
 
@@ -14,46 +15,64 @@ export { readBackendEnv } from '../env';
 
 interface PrepareOptions {
   dataDir: string;
-  /** A PostgreSQL of one's own instead of the embedded one. */
+  /** URL of an external PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
-  /** Imports the demo restaurants into a database without any; by default into the embedded one only. */
+  /** Imports the demo restaurants into an empty database; by default only into the embedded one. */
   seedDemo?: boolean;
-  say?: (line: string) => void;
-  /** Where the staff console will answer. */
+  print?: (line: string) => void;
+  /** Address of the staff console. */
   consoleUrl?: string;
+  /** The folder of the built console; with it the scripts of this release are stored for other releases (SKW-01). */
+  consoleDir?: string;
+}
+
+/** A table with a shared cart, and its digits where digits open tables. */
+interface SharedTable {
+  tableNo: string;
+  digits?: string;
 }
 
 interface Prepared {
   url: string;
-  /** Where to look at each restaurant on this machine: its name, its `.localhost` domain, and a table that orders together, if it has one. */
-  restaurants: { id: number; name: string; host?: string; sharedTable?: string }[];
-  /** A link that is good once and makes its reader the owner of the demo; absent when somebody is, and without a demo. */
+  /**
+   * The restaurants with their local addresses: name, `.localhost` domain, and a table with a shared cart,
+   * if there is one.
+   */
+  restaurants: { id: number; name: string; host?: string; sharedTable?: SharedTable }[];
+  /**
+   * A one-time link that makes its user the owner of the demo; missing without a demo or when an owner
+   * exists.
+   */
   ownerLink?: string;
-  /** Leaves the embedded server, which then stops; does nothing to a PostgreSQL of one's own. */
+  /** Leaves the embedded server, which then stops; an external PostgreSQL is not touched. */
   stop(): Promise<void>;
 }
 
 /**
- * A database that the backend can start on: running, with the newest schema, and with the demo restaurants when it had none and
- * they are wanted.
- * `npm run up` imports this from its bundle.
+ * Prepares a database for the backend: starts it, migrates it, and imports the demo restaurants when it is
+ * empty and they are wanted. `npm run up` imports this from its bundle.
  */
 export async function prepareDatabase({
   dataDir,
   databaseUrl,
   seedDemo = !databaseUrl,
-  say,
+  print,
   consoleUrl,
+  consoleDir,
 }: PrepareOptions): Promise<Prepared> {
-  const server = databaseUrl ? undefined : await startServer(dataDir, say);
+  const server = databaseUrl ? undefined : await startServer(dataDir, print);
   const url = databaseUrl ?? server?.url ?? '';
   const stop = async () => server?.stop();
   try {
     await migrateDatabase(url);
     const { db, close } = openDatabase(url, { max: 4, name: 'makan up', statementTimeout: 120_000 });
     try {
+      if (consoleDir !== undefined) {
+        const folders = getBuiltFolders({ ...process.env, CONSOLE_DIR: consoleDir });
+        await publishBuildFiles(db, folders, new Date());
+      }
       const seeded = seedDemo ? await seedWhenEmpty(db, new Date()) : [];
-      if (seeded.length > 0) say?.(`Imported the demo: ${seeded.map(({ name }) => name).join(', ')}`);
+      if (seeded.length > 0) print?.(`Imported the demo: ${seeded.map(({ name }) => name).join(', ')}`);
       const rows = await db
         .select({
           id: restaurants.id,
@@ -76,12 +95,14 @@ export async function prepareDatabase({
       const demo = databaseUrl ? undefined : rows.find(({ host }) => host !== null);
       return {
         url,
-        restaurants: [...first.values()].reverse().map(({ id, names, locale, host, pickup, config }) => ({
-          id,
-          name: names[locale] ?? names.en ?? String(id),
-          host: host ?? undefined,
-          sharedTable: pickup.sharedTables ? (config as Partial<RestaurantConfig>).tables?.[0] : undefined,
-        })),
+        restaurants: await Promise.all(
+          [...first.values()].reverse().map(async (row) => ({
+            id: row.id,
+            name: row.names[row.locale] ?? row.names.en ?? String(row.id),
+            host: row.host ?? undefined,
+            sharedTable: await findSharedTable(db, row),
+          })),
+        ),
         ownerLink: demo && consoleUrl ? await inviteDemoOwner(db, demo.id, consoleUrl) : undefined,
         stop,
       };
@@ -94,7 +115,18 @@ export async function prepareDatabase({
   }
 }
 
-/** Restaurants of the demo have names of this machine only, so their first owner may be whoever started them. */
+async function findSharedTable(
+  db: Db,
+  { id, pickup, config }: Pick<typeof restaurants.$inferSelect, 'id' | 'pickup' | 'config'>,
+): Promise<SharedTable | undefined> {
+  const tableNo = config.tables?.[0];
+  if (!pickup.sharedTables || tableNo === undefined) return undefined;
+  if (!hasTableDigits(pickup)) return { tableNo };
+  const digits = await listTableDigits(db, { random: randomBytes }, id, [tableNo], new Date());
+  return { tableNo, digits: digits.get(tableNo) };
+}
+
+/** Demo restaurants are reachable only from this machine, so the person who started them may own them. */
 async function inviteDemoOwner(
   db: Db,
   restaurantId: number,
@@ -113,11 +145,11 @@ async function inviteDemoOwner(
   });
 }
 
-function startServer(dataDir: string, say?: (line: string) => void): Promise<EmbeddedServer> {
+function startServer(dataDir: string, print?: (line: string) => void): Promise<EmbeddedServer> {
   return startEmbedded({
     dataDir,
     onRestart: (error) =>
-      say?.(
+      print?.(
         error
           ? `PostgreSQL cannot be started again: ${error.message}`
           : 'PostgreSQL had ended and was started again',

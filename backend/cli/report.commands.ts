@@ -13,7 +13,9 @@ const day: Command = {
     if (args[1] !== undefined && Number.isNaN(Date.parse(`${args[1]}T00:00:00Z`)))
       throw new UsageError(`${args[1]} is no day such as 2026-11-23`);
     const { db } = await database();
-    const report = await getFigures({ db, paymentProviders: {}, now }, restaurantId, 'en', args[1]);
+    const report = await getFigures({ db, paymentProviders: {}, now }, restaurantId, 'en', {
+      day: args[1],
+    });
     const { figures, before } = report;
 
     const rows: [string, number][] = [
@@ -24,6 +26,7 @@ const day: Command = {
         `${orderCount} by ${mode}`,
         amount,
       ]),
+      ['cancelled or refunded since', figures.undone],
       ['vouchers', figures.vouchers],
       ['vouchers used at tables', -figures.vouchersUsed],
       ['deposits', figures.deposits],
@@ -37,6 +40,7 @@ const day: Command = {
       ['  of which went back', -figures.unwanted.wentBack],
       ['wallets topped up', figures.topUps],
       [`${report.refundsDue.count} refunds to be sent`, report.refundsDue.amount],
+      [`${report.disputed.count} disputed payments`, report.disputed.amount],
     ];
     return {
       data: report,

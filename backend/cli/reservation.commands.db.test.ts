@@ -48,7 +48,7 @@ test('the day’s reservations, one of them, and what can be done with it', asyn
 
 test('what can’t be done is refused with exit code 1, a wrong command line with 2', async () => {
   const { code } = await desk.getRow(await desk.book(await desk.diner(), shop));
-  // Its time has not come.
+  // The reservation's time has not come yet.
   const early = await run('reservation', 'absent', code);
   expect([early.exit, early.err.includes('STATUS_CONFLICT')]).toEqual([1, true]);
   clock.set('2026-11-23T04:00:00Z');

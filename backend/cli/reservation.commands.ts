@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { deductDeposit } from '../modules/parties/deduct-deposit';
-import { type DepositOutcome, returnReservationDeposit } from '../modules/reservations/deposits.operator';
+import { deductDeposit } from '../modules/parties/tables/deduct-deposit';
+import { type DepositOutcome, returnReservationDeposit } from '../modules/reservations/deposits-by-staff';
+import type { ReservationRow } from '../modules/reservations/reservations.repository';
 import {
   cancelReservation,
   listReservations,
@@ -8,8 +9,7 @@ import {
   markReservationArrived,
   type ShownReservation,
   showReservation,
-} from '../modules/reservations/reservations.operator';
-import type { ReservationRow } from '../modules/reservations/reservations.repository';
+} from '../modules/reservations/reservations-by-staff';
 import { type Command, type Outcome, parseWholeNumber, UsageError } from './command';
 import { formatTable } from './table';
 

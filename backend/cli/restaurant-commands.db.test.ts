@@ -77,7 +77,8 @@ describe('domain', () => {
       return [exit, data.error.code];
     };
     expect(await getRefusal('add', '7', 'sg.example.test')).toEqual([1, 'DOMAIN_TAKEN']);
-    expect(await getRefusal('add', '3473', 'https://sg.example.test/')).toEqual([1, 'DOMAIN_FORMAT']);
+    expect(await getRefusal('add', '7', 'https://SG.example.test/')).toEqual([1, 'DOMAIN_TAKEN']);
+    expect(await getRefusal('add', '3473', 'https://sg.example.test/menu')).toEqual([1, 'DOMAIN_FORMAT']);
     expect(await getRefusal('add', '3473', '10.0.0.1')).toEqual([1, 'DOMAIN_FORMAT']);
     expect(await getRefusal('add', '8', 'new.example.test')).toEqual([1, 'RESTAURANT_UNKNOWN']);
     expect(await getRefusal('remove', '7', 'sg.example.test')).toEqual([1, 'NOT_FOUND']);
@@ -111,10 +112,24 @@ describe('domain', () => {
 });
 
 describe('table', () => {
-  test('list shows each table with the address of its code', async () => {
-    const { data } = await runJson('table', 'list', '--restaurant', '3473');
-    expect(data).toHaveLength(8);
-    expect(data[0]).toEqual({ tableNo: 'A1', url: 'http://sg.localhost:3000/orderDish?tableNo=A1' });
+  test('list shows each table with the address of its code and its digits, which can be renewed', async () => {
+    const list = async () => (await runJson('table', 'list', '--restaurant', '3473')).data;
+    const tables = await list();
+    expect(tables).toHaveLength(8);
+    expect(tables[0]).toEqual({
+      tableNo: 'A1',
+      digits: expect.stringMatching(/^\d{4}$/),
+      url: 'http://sg.localhost:3000/orderDish?tableNo=A1',
+    });
+    const { out } = await run('table', 'renew-digits', '--restaurant', '3473', '--only', 'A1,A2');
+    expect(out).toContain('2 tables have new digits.');
+    const changed = (await list()).filter(
+      ({ digits }: { digits: string }, index: number) => digits !== tables[index].digits,
+    );
+    expect(changed.map(({ tableNo }: { tableNo: string }) => tableNo)).toEqual(['A1', 'A2']);
+    expect(await listActs()).toMatchObject([
+      { restaurantId: 3473, act: 'table.renew-digits', subject: 'A1, A2', actor: 'operator' },
+    ]);
   });
 
   test('qr writes a page in the restaurant’s brand whose codes lead to their tables', async () => {
@@ -126,7 +141,7 @@ describe('table', () => {
     expect(html).toContain('Lantern Kitchen');
     for (const words of ['Scan to order', '扫码点餐', 'Quét mã để gọi món']) expect(html).toContain(words);
     expect(html).toMatch(/<img src="data:image\/webp;base64,/);
-    // It prints without a network: nothing is fetched.
+    // The sheet prints without a network, so it must load nothing.
     expect(html).not.toMatch(/(src|href)="(?!data:)|url\(|@import|<script/);
 
     const cards = html.split('<article>').slice(1);
@@ -206,8 +221,8 @@ describe('dish, stock and shop', () => {
     expect((await getDish('katong-laksa')).onSale).toBe(true);
     const act = { restaurantId: 3473, act: 'dish.sale', subject: String(id), actor: 'operator' };
     expect(await listActs()).toEqual([
-      { ...act, detail: { onSale: false } },
-      { ...act, detail: { onSale: true } },
+      { ...act, detail: { before: { onSale: true }, after: { onSale: false } } },
+      { ...act, detail: { before: { onSale: false }, after: { onSale: true } } },
     ]);
   });
 
@@ -350,8 +365,8 @@ describe('dish, stock and shop', () => {
     expect((await run('stock', 'set', '3473', 'popiah', 'none')).out).toMatch(/no limit\.$/);
     expect((await getDish('popiah')).stock).toBeNull();
     expect((await listActs()).map(({ act, detail }) => [act, detail])).toEqual([
-      ['dish.stock', { stock: 5 }],
-      ['dish.stock', { stock: null }],
+      ['dish.stock', { before: { stock: null }, after: { stock: 5 } }],
+      ['dish.stock', { before: { stock: 5 }, after: { stock: null } }],
     ]);
   });
 

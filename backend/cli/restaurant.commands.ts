@@ -1,20 +1,20 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
-import { removeRestaurant } from '../modules/restaurant/restaurant.operator';
-import { checkRestaurantFile } from '../modules/restaurant-file/check-restaurant-file';
-import { exportRestaurant } from '../modules/restaurant-file/export-restaurant';
-import { type FileError, formatFileError } from '../modules/restaurant-file/file-errors';
-import { fillMenu } from '../modules/restaurant-file/fill-menu';
-import type { ImportAnswer } from '../modules/restaurant-file/import-restaurant';
+import { removeRestaurant } from '../modules/restaurant/restaurant-by-staff';
+import { checkRestaurantFile } from '../modules/restaurant-file/check/check-restaurant-file';
+import { exportRestaurant } from '../modules/restaurant-file/export/export-restaurant';
+import type { ImportAnswer } from '../modules/restaurant-file/import/import-restaurant';
+import { fillMenu } from '../modules/restaurant-file/sheets/fill-menu';
+import { type FileError, formatFileError } from '../modules/restaurant-file/yaml/file-errors';
 import { restaurantDomains, restaurants } from '../schema/restaurant';
 import { type Command, type Outcome, parseWholeNumber, UsageError } from './command';
-import { getImageStore } from './image-store';
+import { findImageStore } from './image-store';
 import { importFile, readRestaurantFile } from './import-file';
 import { getFreeRestaurantId, isStarterCountry, starterCountries, writeStarterFile } from './starter-file';
 import { formatTable } from './table';
 
-/** More would push the first ones, which often cause the others, out of the window. */
+/** A longer list would scroll the first errors, which often cause the others, out of the window. */
 const errorsShown = 50;
 
 function failWith(errors: FileError[]): Outcome {
@@ -28,7 +28,7 @@ function failWith(errors: FileError[]): Outcome {
   };
 }
 
-/** Shows what would change, and how to accept exactly that. */
+/** Shows the changes and the option that accepts exactly these. */
 function showChanges({ changes, digest }: NonNullable<ImportAnswer['unaccepted']>): Outcome {
   const lines = changes.flatMap(({ field, before, after }) => [
     field,
@@ -46,7 +46,7 @@ function showChanges({ changes, digest }: NonNullable<ImportAnswer['unaccepted']
   };
 }
 
-/** Replaces a file at once: whoever is cut off has the old one or the new one. */
+/** Replaces a file atomically, so that an interrupted run leaves the old or the new content. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const beside = `${path}.new`;
   await writeFile(beside, text);
@@ -110,7 +110,7 @@ export const restaurantCommands: Command[] = [
       const { db } = await database();
       const accept = typeof values.accept === 'string' ? values.accept : undefined;
       const dryRun = values['dry-run'] === true;
-      const images = getImageStore(env);
+      const images = findImageStore(env);
       return describeImport(await importFile(db, args[0] ?? '', now, { accept, dryRun, images }), dryRun);
     },
   },
@@ -128,13 +128,14 @@ export const restaurantCommands: Command[] = [
       if (text === undefined) return failWith(errors);
       await writeWhole(path, text);
       const checked = await checkRestaurantFile(path, text);
-      const { categories, dishes, added, dropped } = counts;
+      const { categories, dishes, added, dropped, leftOut = [] } = counts;
       const done = `Written to ${path}. Dishes: ${dishes} (new: ${added}, taken out: ${dropped}). Categories: ${categories}.`;
+      const ignored = leftOut.length > 0 ? [`Columns left out: ${leftOut.join(', ')}.`] : [];
       if (checked.errors.length > 0) {
         const failed = failWith(checked.errors);
-        return { ...failed, lines: [done, ...failed.lines] };
+        return { ...failed, lines: [done, ...ignored, ...failed.lines] };
       }
-      return { data: counts, lines: [done, `Then: makan restaurant import ${path}`] };
+      return { data: counts, lines: [done, ...ignored, `Then: makan restaurant import ${path}`] };
     },
   },
   {
@@ -170,7 +171,7 @@ export const restaurantCommands: Command[] = [
       }
       const folder = dirname(resolve(values.out));
       await mkdir(folder, { recursive: true });
-      await writeFile(values.out, await exportRestaurant(db, id, folder, getImageStore(env)));
+      await writeFile(values.out, await exportRestaurant(db, id, folder, findImageStore(env)));
       return { data: { file: values.out }, lines: [`Written to ${values.out}.`] };
     },
   },
@@ -182,7 +183,7 @@ export const restaurantCommands: Command[] = [
     async run({ args, env, database, now }) {
       const { db } = await database();
       const id = parseWholeNumber(args[0], 'ID', 1);
-      if (await removeRestaurant({ db, images: getImageStore(env) }, id, now))
+      if (await removeRestaurant({ db, images: findImageStore(env) }, id, now))
         return { data: { removed: id }, lines: [`Removed ${id}, its menu and its domains.`] };
       return {
         ok: false,

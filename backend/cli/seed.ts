@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/client';
-import { formatFileError } from '../modules/restaurant-file/file-errors';
-import type { ImportSummary } from '../modules/restaurant-file/upsert';
+import type { ImportSummary } from '../modules/restaurant-file/import/upsert';
+import { formatFileError } from '../modules/restaurant-file/yaml/file-errors';
 import { getProjectRoot } from '../project-root';
 import { restaurants } from '../schema/restaurant';
 import { importFile } from './import-file';
@@ -10,8 +10,8 @@ import { importFile } from './import-file';
 type Seeded = Pick<ImportSummary, 'restaurantId' | 'name'>;
 
 /**
- * Imports each file of the demo folder like any restaurant. Returns the restaurants. Throws with the errors of the first file that
- * has any.
+ * Imports each file of the demo folder. Returns the restaurants. Throws with the errors of the first invalid
+ * file.
  */
 export async function seedDemo(db: Db, now: Date): Promise<Seeded[]> {
   const folder = join(getProjectRoot(), 'demo');
@@ -26,7 +26,7 @@ export async function seedDemo(db: Db, now: Date): Promise<Seeded[]> {
   return seeded;
 }
 
-/** Seeds a database that holds no restaurant; a restaurant's own database is left as it is. */
+/** Seeds a database without restaurants; any other database is left unchanged. */
 export async function seedWhenEmpty(db: Db, now: Date): Promise<Seeded[]> {
   const [any] = await db.select({ id: restaurants.id }).from(restaurants).limit(1);
   return any ? [] : seedDemo(db, now);

@@ -13,7 +13,7 @@ export const signInCommands: Command[] = [
         throw new UsageError('SIGN_IN_SANDBOX_PORT says on which port, such as 4010');
       const port = getPort(env.SIGN_IN_SANDBOX_PORT);
       const { issuer, close } = await startSandboxProvider(port);
-      // Listening keeps the process alive after the command has ended.
+      // The open server keeps the process alive after the command has returned.
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
       return { data: { issuer }, lines: [`The sandbox provider answers at ${issuer}; Ctrl-C stops it`] };
     },

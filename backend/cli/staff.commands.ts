@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { accountName } from '@/lib/contract/staff/account';
 import { roles } from '@/lib/contract/staff/roles';
 import { withTransaction } from '../core/transaction';
 import { getConsoleUrl } from '../http/staff/console-host';
-import {
-  createPasswordLink,
-  getInvitationPath,
-  type Invited,
-  invite,
-} from '../modules/staff/invitations.service';
-import { resetSecondFactor } from '../modules/staff/second-factor.service';
+import { createPasswordLink, getInvitationPath, type Invited, invite } from '../modules/staff/invitations';
+import { resetSecondFactor } from '../modules/staff/second-factor';
 import { type Command, type CommandContext, parseWholeNumber, UsageError } from './command';
+
+/** Returns the address or the sign-in name of an account. */
+function toAccountName(word: string | undefined): string {
+  const name = accountName.safeParse(word);
+  if (!name.success) throw new UsageError(`${word} is neither an e-mail address nor a sign-in name`);
+  return name.data;
+}
 
 function toEmail(word: string | undefined): string {
   const email = z.email().max(254).safeParse(word?.trim().toLowerCase());
@@ -43,7 +46,7 @@ export const staffCommands: Command[] = [
       const { args, values, database, now } = context;
       const restaurantId = parseWholeNumber(args[0], 'ID', 1);
       const email = toEmail(args[1]);
-      const role = roles.find((each) => each === values.role);
+      const role = roles.find((role) => role === values.role);
       if (!role) throw new UsageError(`--role takes ${roles.join(', ')}`);
       const consoleUrl = readConsoleUrl(context);
       const { db } = await database();
@@ -60,7 +63,7 @@ export const staffCommands: Command[] = [
     args: [1, 1],
     async run(context) {
       const { args, database, now } = context;
-      const email = toEmail(args[0]);
+      const email = toAccountName(args[0]);
       const { db } = await database();
       const link = await withTransaction(db, (tx) =>
         createPasswordLink(tx, email, { now, random: randomBytes }),
@@ -74,7 +77,7 @@ export const staffCommands: Command[] = [
     does: 'Takes second factor and passkeys of a person of the staff away, who lost phone and recovery codes, and ends their sessions',
     args: [1, 1],
     async run({ args, database, now }) {
-      const email = toEmail(args[0]);
+      const email = toAccountName(args[0]);
       const { db } = await database();
       await withTransaction(db, (tx) => resetSecondFactor(tx, email, now));
       return {

@@ -2,8 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { max } from 'drizzle-orm';
 import { stringify } from 'yaml';
+import { PayType } from '@/lib/contract/pay-types';
 import type { CountryCode } from '@/lib/contract/vocabulary';
 import type { Db } from '../db/client';
+import { placeholders } from '../modules/restaurant-file/placeholders';
 import { restaurants } from '../schema/restaurant';
 import { UsageError } from './command';
 
@@ -14,7 +16,6 @@ interface Place {
   timeZone: string;
   lat: number;
   lng: number;
-  phone: string;
   price: number;
 }
 
@@ -24,7 +25,6 @@ const places: Record<CountryCode, Place> = {
     timeZone: 'Asia/Singapore',
     lat: 1.2966,
     lng: 103.852,
-    phone: '+65 6000 0000',
     price: 6.8,
   },
   MY: {
@@ -32,7 +32,6 @@ const places: Record<CountryCode, Place> = {
     timeZone: 'Asia/Kuala_Lumpur',
     lat: 3.139,
     lng: 101.687,
-    phone: '+60 3000 0000',
     price: 12.5,
   },
   CN: {
@@ -40,7 +39,6 @@ const places: Record<CountryCode, Place> = {
     timeZone: 'Asia/Shanghai',
     lat: 31.2304,
     lng: 121.4737,
-    phone: '+86 210000 0000',
     price: 28,
   },
   VN: {
@@ -48,7 +46,6 @@ const places: Record<CountryCode, Place> = {
     timeZone: 'Asia/Ho_Chi_Minh',
     lat: 21.0285,
     lng: 105.8542,
-    phone: '+84 24 0000 0000',
     price: 45000,
   },
   KH: {
@@ -56,7 +53,6 @@ const places: Record<CountryCode, Place> = {
     timeZone: 'Asia/Phnom_Penh',
     lat: 11.5564,
     lng: 104.9282,
-    phone: '+855 23 000 000',
     price: 4.5,
   },
   MM: {
@@ -64,7 +60,6 @@ const places: Record<CountryCode, Place> = {
     timeZone: 'Asia/Yangon',
     lat: 16.8409,
     lng: 96.1735,
-    phone: '+95 1 000 000',
     price: 6500,
   },
 };
@@ -74,13 +69,18 @@ export const starterCountries = Object.keys(places).join(', ');
 export const isStarterCountry = (value: unknown): value is CountryCode =>
   typeof value === 'string' && Object.hasOwn(places, value);
 
-/** Returns a number that no restaurant of this installation has had; removed ones stay in the database. */
+/**
+ * Returns a number that no restaurant of this installation has ever had; removed ones stay in the database.
+ */
 export async function getFreeRestaurantId(db: Db): Promise<number> {
   const [row] = await db.select({ highest: max(restaurants.id) }).from(restaurants);
   return Math.max(firstFreeId, (row?.highest ?? 0) + 1);
 }
 
-/** Writes a file that can be imported as it is; the shop stays closed until its owner opens it. Throws UsageError. */
+/**
+ * Writes a file that can be imported unchanged; the shop stays closed until its owner opens it. Throws
+ * UsageError.
+ */
 export async function writeStarterFile(
   path: string,
   { id, name, country }: { id: number; name: string; country: CountryCode },
@@ -94,15 +94,16 @@ export async function writeStarterFile(
       defaultLocale: 'en',
       country,
       ...place,
-      address: { en: '1 Sample Street' },
+      phone: placeholders.phones[country],
+      address: { en: placeholders.address },
     },
     domains: [`shop-${id}.localhost`],
     service: { inBusiness: false, takeout: false },
     pickup: { discountPercent: 0 },
     hours: [{ from: 'mon', to: 'sun', times: ['11:00-14:30', '17:00-22:00'] }],
-    payment: { accept: ['CASH_PAY_ON_PICK'] },
+    payment: { accept: [PayType.CashOnPickup] },
     categories: [{ key: 'mains', name: { en: 'Mains' } }],
-    dishes: [{ key: 'first-dish', category: 'mains', name: { en: 'First dish' }, price }],
+    dishes: [{ key: 'first-dish', category: 'mains', name: { en: placeholders.dish }, price }],
   });
   await mkdir(dirname(resolve(path)), { recursive: true });
   try {

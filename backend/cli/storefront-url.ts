@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDataDir } from './database';
 
-/** Where the storefront listens: as the environment says, else as the running one has written down. */
+/**
+ * Returns the storefront's address: from the environment, else from the file that the running one has
+ * written.
+ */
 export const readStorefrontUrl = (env: Record<string, string | undefined>): string | undefined =>
   env.STOREFRONT_URL || readStored(env, 'running.json', 'storefrontUrl');
 

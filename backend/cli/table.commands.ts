@@ -1,16 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DomainError } from '../core/domain-error';
 import type { Db } from '../db/client';
+import { hasTableDigits, listTableDigits, renewTableDigits } from '../modules/parties/tables/table-digits';
 import { getTableCodes } from '../modules/staff-tables/table-codes';
-import { buildTableCode, buildTableSheet, getLogo } from '../modules/staff-tables/table-sheet';
-import type { RestaurantConfig } from '../schema/restaurant-config';
+import { buildTableCode, buildTableSheet, findLogo } from '../modules/staff-tables/table-sheet';
 import { type Command, type CommandContext, parseWholeNumber, UsageError } from './command';
-import { getImageStore } from './image-store';
+import { findImageStore } from './image-store';
 import { readStorefrontUrl } from './storefront-url';
 import { formatTable } from './table';
 
-/** Throws RESTAURANT_UNKNOWN, and UsageError for a restaurant without a domain, one without dine-in, and an unknown table. */
+/**
+ * Throws RESTAURANT_UNKNOWN. Throws UsageError for a restaurant without a domain or without dine-in, and for
+ * an unknown table.
+ */
 async function getRestaurantTables(db: Db, { values, env }: CommandContext) {
   const restaurantId = parseWholeNumber(values.restaurant, '--restaurant', 1);
   const only =
@@ -28,7 +32,7 @@ async function getRestaurantTables(db: Db, { values, env }: CommandContext) {
     throw new UsageError(
       `Restaurant ${restaurantId} has no domain yet: makan domain add ${restaurantId} HOST`,
     );
-  const hasTables = ((found.restaurant.config as Partial<RestaurantConfig>).tables ?? []).length > 0;
+  const hasTables = (found.restaurant.config.tables ?? []).length > 0;
   if (found.problem && hasTables)
     throw new UsageError(
       `Restaurant ${restaurantId} takes no orders at tables; its file says "service: { dineIn: false }"`,
@@ -38,11 +42,11 @@ async function getRestaurantTables(db: Db, { values, env }: CommandContext) {
 
 type Tables = Awaited<ReturnType<typeof getRestaurantTables>>;
 
-/** A table's number as a part of a file's name, on any disk; no two are the same. */
+/** Returns a file name for a table's number that is valid on any disk and unique. */
 const toFileName = (tableNo: string): string =>
   encodeURIComponent(tableNo).replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
-/** Writes one SVG file per table into a folder. Returns their paths. */
+/** Writes one SVG file per table into a folder. Returns the paths. */
 async function writeImages(tables: Tables['tables'], folder: string): Promise<string[]> {
   await mkdir(resolve(folder), { recursive: true });
   return Promise.all(
@@ -54,22 +58,57 @@ async function writeImages(tables: Tables['tables'], folder: string): Promise<st
   );
 }
 
+/** Returns the digits by table number; the map is empty where digits do not open tables. */
+async function listShownDigits(
+  db: Db,
+  { id, pickup, config }: Tables['restaurant'],
+  now: Date,
+): Promise<Map<string, string>> {
+  if (!hasTableDigits(pickup)) return new Map();
+  return listTableDigits(db, { random: randomBytes }, id, config.tables ?? [], now);
+}
+
 export const tableCommands: Command[] = [
   {
     name: 'table list',
     takes: '--restaurant ID',
-    does: 'Shows the tables of a restaurant and where their codes lead',
+    does: 'Shows the tables of a restaurant, where their codes lead, and the digits that open them',
     args: [0, 0],
     options: { restaurant: { type: 'string' } },
     async run(context) {
       const { db } = await context.database();
-      const { tables } = await getRestaurantTables(db, context);
+      const { restaurant, tables } = await getRestaurantTables(db, context);
+      const digits = await listShownDigits(db, restaurant, context.now);
       return {
-        data: tables,
+        data: tables.map((table) => ({ ...table, digits: digits.get(table.tableNo) })),
         lines: formatTable(
-          ['TABLE', 'ADDRESS'],
-          tables.map(({ tableNo, url }) => [tableNo, url]),
+          ['TABLE', 'DIGITS', 'ADDRESS'],
+          tables.map(({ tableNo, url }) => [tableNo, digits.get(tableNo) ?? '-', url]),
         ),
+      };
+    },
+  },
+  {
+    name: 'table renew-digits',
+    takes: '--restaurant ID [--only NO,NO]',
+    does: 'Draws new digits for all tables of a restaurant, or for some; guests who sit there stay',
+    args: [0, 0],
+    options: { restaurant: { type: 'string' }, only: { type: 'string' } },
+    async run(context) {
+      const { db } = await context.database();
+      const { restaurant, tables } = await getRestaurantTables(db, context);
+      const { only } = context.values;
+      await renewTableDigits(
+        { db, random: randomBytes },
+        {
+          restaurantId: restaurant.id,
+          tables: only === undefined ? undefined : tables.map(({ tableNo }) => tableNo),
+          now: context.now,
+        },
+      );
+      return {
+        data: { tables: tables.map(({ tableNo }) => tableNo) },
+        lines: [`${tables.length} tables have new digits.`],
       };
     },
   },
@@ -94,11 +133,11 @@ export const tableCommands: Command[] = [
         const files = await writeImages(tables, svg);
         return { data: { tables, files }, lines: files };
       }
-      const places = { db, images: getImageStore(context.env) };
+      const places = { db, images: findImageStore(context.env) };
       const html = await buildTableSheet({
         restaurant,
         tables,
-        logo: await getLogo(places, restaurant.logo),
+        logo: await findLogo(places, restaurant.logo),
       });
       if (typeof out !== 'string') return { data: { tables, html }, lines: [html.trimEnd()] };
       await mkdir(dirname(resolve(out)), { recursive: true });

@@ -1,4 +1,4 @@
-/** Rows under headings, columns as wide as their widest cell; "Nothing." when there is no row. */
+/** Formats rows under headings with aligned columns, or "Nothing." without rows. */
 export function formatTable(headings: string[], rows: (string | number | null | undefined)[][]): string[] {
   if (rows.length === 0) return ['Nothing.'];
   const cells = [headings, ...rows].map((row) => row.map((cell) => toTerminalLine(cell)));
@@ -11,7 +11,7 @@ export function formatTable(headings: string[], rows: (string | number | null | 
   );
 }
 
-/** What diners typed must not steer the operator's terminal. */
+/** Removes control characters, so that user input cannot control the operator's terminal. */
 export function toTerminalLine(cell: string | number | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
   return String(cell ?? '').replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');

@@ -7,11 +7,11 @@ import {
   resendCodes,
   type ShownWithCodes,
   showVoucherOrder,
-} from '../modules/vouchers/vouchers.operator';
+} from '../modules/vouchers/vouchers-by-staff';
 import { type Command, formatAmount, parseWholeNumber, UsageError } from './command';
 import { formatTable } from './table';
 
-/** English where there is any: the operator's own language is not known here. */
+/** Prefers English because the operator's language is unknown. */
 const getAnyText = (texts: Texts) => texts.en ?? Object.values(texts)[0] ?? '';
 
 const readWholeNumber = (value: string | boolean | undefined, what: string) =>
@@ -32,11 +32,11 @@ function formatVoucherOrder({ order, couponStatus, codes }: ShownWithCodes): str
       ],
     ],
   );
-  const each = formatTable(
+  const codeTable = formatTable(
     ['CODE', 'USED', 'REFUNDED'],
     codes.map((row) => [row.code, row.usedAt?.toISOString(), row.refundedAt?.toISOString()]),
   );
-  return [...head, '', ...each];
+  return [...head, '', ...codeTable];
 }
 
 export const voucherCommands: Command[] = [

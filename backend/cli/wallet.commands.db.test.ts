@@ -81,7 +81,7 @@ test('wallet check tells whether the ledger adds up', async () => {
   expect(good.exit).toBe(0);
   expect(JSON.parse(good.out)).toMatchObject({ ok: true, unbalanced: [], sumOfAll: 0 });
 
-  // What no code path of ours can do.
+  // Writes directly, because the application never produces this state.
   await database.db.execute(sql`update wallet_accounts set balance = 9 where user_id = ${who.userId}`);
   const bad = await run('wallet', 'check');
   expect(bad.exit).toBe(1);

@@ -1,7 +1,7 @@
 import { countries } from '@/lib/contract/countries';
 import { checkLedger, isBalanced } from '../modules/wallet/check-ledger';
 import { listFreeAmounts, setFreeAmount } from '../modules/wallet/free-amounts';
-import { approveTopUp, listTopUps, rejectTopUp } from '../modules/wallet/top-ups.operator';
+import { approveTopUp, listTopUps, rejectTopUp } from '../modules/wallet/top-ups-by-staff';
 import type { TopUpRow, TopUpState } from '../schema/wallet';
 import {
   type Command,
@@ -13,13 +13,13 @@ import {
 } from './command';
 import { formatTable } from './table';
 
-/** Currencies of the countries that restaurants can be in. */
+/** The currencies of the countries that restaurants can be in. */
 const walletCurrencies = [
   ...new Set(Object.values(countries).map(({ currencyCode }) => currencyCode)),
 ].sort();
 
 const STATES: TopUpState[] = ['unpaid', 'review', 'done', 'rejected', 'refund_review', 'refunded'];
-/** What waits for a decision. */
+/** States of top-ups that wait for a decision. */
 const OPEN: TopUpState[] = ['unpaid', 'review', 'refund_review'];
 
 function readStates(value: string | boolean | undefined): TopUpState[] | undefined {
@@ -133,14 +133,14 @@ export const walletCommands: Command[] = [
           now,
         );
       const freeAmounts = await listFreeAmounts(db);
-      const amounts = new Map(freeAmounts.map((each) => [each.currency, each.amount]));
+      const amounts = new Map(freeAmounts.map((freeAmount) => [freeAmount.currency, freeAmount.amount]));
       return {
         data: freeAmounts,
         lines: formatTable(
           ['CURRENCY', 'WITHOUT A CODE'],
-          walletCurrencies.map((each) => [
-            each,
-            amounts.has(each) ? formatAmount(amounts.get(each)!) : 'any',
+          walletCurrencies.map((walletCurrency) => [
+            walletCurrency,
+            amounts.has(walletCurrency) ? formatAmount(amounts.get(walletCurrency)!) : 'any',
           ]),
         ),
       };

@@ -3,32 +3,32 @@ import type { CallName } from '@/lib/contract/contract';
 import { contract } from '@/lib/contract/contract';
 import { type Endpoint, hasSucceeded } from '@/lib/contract/endpoint';
 import { accessDenied } from '@/lib/contract/error-codes';
-import { type Found, type Step, Untried } from './step';
+import { type Step, type StepContext, Untried } from './step';
 import type { WireAnswer, WireClient } from './wire-client';
 
 export type Verdict = 'yes' | 'no' | 'untried';
 
-/** What one call of the contract was found to be. */
+/** The results of one call of the contract. */
 export interface Row {
   call: CallName;
   method: string;
   path: string;
-  /** An answer with an envelope came, and no server error. */
+  /** An envelope arrived without a server error. */
   answered: Verdict;
-  /** The data has the contract's shape. */
+  /** The data matches the contract's schema. */
   shape: Verdict;
-  /** A success shows the sign of its row, and all signs agree (DEC-23). */
+  /** A success has the success value of its row, and all fields that express success agree (DEC-23). */
   sign: Verdict;
-  /** Calls without a token, without what is needed, or for another user are refused with a code. */
+  /** Calls without a token, without required input, or for another user are rejected with a code. */
   errorCodes: Verdict;
-  /** What is wrong, or why it was not tried. */
+  /** The errors, or the reason why the call was not tried. */
   notes: string[];
 }
 
 export const isFine = (row: Row): boolean =>
   [row.answered, row.shape, row.sign, row.errorCodes].every((verdict) => verdict !== 'no');
 
-const findToken = (caller: string, found: Found): string | undefined =>
+const findToken = (caller: string, found: StepContext): string | undefined =>
   caller === 'nobody'
     ? undefined
     : caller === 'diner'
@@ -39,14 +39,14 @@ const getCaller = ({ as }: Step, { access }: Endpoint) =>
   as ?? (access === 'open' ? 'nobody' : access === 'visitor' ? 'guest' : 'diner');
 
 interface Options {
-  /** Calls that change something are tried for success too. */
+  /** Tests the success of changing calls too. */
   changes: boolean;
 }
 
-/** Tries one call: for success with the inputs of its step, and for what it has to refuse. Adds to `found` what it learns. */
+/** Tests one call: its success with the inputs of its step, and its rejections. Adds the results to `found`. */
 export async function checkCall(
   step: Step,
-  found: Found,
+  found: StepContext,
   client: WireClient,
   { changes }: Options,
 ): Promise<Row> {
@@ -70,7 +70,7 @@ async function checkSuccess(
   row: Row,
   step: Step,
   endpoint: Endpoint,
-  found: Found,
+  found: StepContext,
   client: WireClient,
   changes: boolean,
 ): Promise<void> {
@@ -108,14 +108,14 @@ async function checkSuccess(
   row.notes.push(`refused ${refused}`);
 }
 
-/** False when the answer is no good. */
+/** Returns false for an invalid response. */
 function readSuccess(
   row: Row,
   step: Step,
   endpoint: Endpoint,
   envelope: Record<string, unknown>,
   input: unknown,
-  found: Found,
+  found: StepContext,
 ): boolean {
   row.sign = envelope.isSuccess === true && envelope.success === true ? 'yes' : 'no';
   if (row.sign === 'no') row.notes.push('isSuccess and success do not agree with the code');
@@ -130,7 +130,7 @@ function readSuccess(
   return true;
 }
 
-/** Undefined for an envelope that came without a server error. */
+/** Returns undefined for an envelope without a server error. */
 function findError({ status, envelope, failure }: WireAnswer): string | undefined {
   if (failure) return failure;
   if (status >= 500) return `HTTP ${status}`;
@@ -141,7 +141,12 @@ function findError({ status, envelope, failure }: WireAnswer): string | undefine
 const getCode = ({ code, data }: Record<string, unknown>): string =>
   String(code) === '0' && data === accessDenied ? 'ACCESS_DENIED' : String(code);
 
-async function checkErrors(row: Row, endpoint: Endpoint, found: Found, client: WireClient): Promise<void> {
+async function checkErrors(
+  row: Row,
+  endpoint: Endpoint,
+  found: StepContext,
+  client: WireClient,
+): Promise<void> {
   const errors: string[] = [];
   let tried = 0;
   const expectError = async (
@@ -178,7 +183,9 @@ async function checkErrors(row: Row, endpoint: Endpoint, found: Found, client: W
 const createNonsenseInput = (endpoint: Endpoint) =>
   Object.fromEntries(Object.keys(endpoint.input.shape).map((name) => [name, '\u0000?']));
 
-/** Whether an empty input is none; parts of the path are always given. */
+/**
+ * Returns whether the call has required input; path parameters do not count, because they are always sent.
+ */
 function needsInput(endpoint: Endpoint): boolean {
   return !endpoint.path.includes('{') && !z.safeDecode(endpoint.input, {} as never).success;
 }

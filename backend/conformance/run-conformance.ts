@@ -1,29 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { checkCall, type Row } from './check-call';
-import type { Found, Phone } from './step';
+import type { Phone, StepContext } from './step';
 import { allSteps } from './steps/all-steps';
 import { createWireClient } from './wire-client';
 
 interface Conformance {
-  /** Where the backend answers, such as http://127.0.0.1:4000. */
+  /** Address of the backend, such as http://127.0.0.1:4000. */
   backend: string;
-  /** A host that it knows a restaurant for. */
+  /** A host that the backend maps to a restaurant. */
   host: string;
-  /** What the storefront sends as x-gateway-secret. */
+  /** The storefront's x-gateway-secret. */
   secret?: string;
-  /** A diner's session; without one a login by one-time code is tried. */
+  /** A user's session; without one the run logs in by one-time code. */
   session?: { token: string; userId: number; phone: Phone };
-  /** Tries what changes something, too: accounts, an order, a reservation, a voucher, a top-up, none of them paid. */
+  /**
+   * Tests changing calls too: they create accounts, an order, a reservation, a voucher and a top-up, all
+   * unpaid.
+   */
   changes: boolean;
-  /** Four unused mobile numbers; needed with `changes`. */
+  /** Four unused mobile numbers; required with `changes`. */
   phones: Phone[];
-  getSentCode?: Found['getSentCode'];
+  findSentCode?: StepContext['findSentCode'];
   now?: Date;
 }
 
 /**
- * Tries every call of the contract against any backend and returns a row per call, in order. Without `changes` it changes nothing
- * except creating a guest's token.
+ * Tests every call of the contract against any backend and returns a row per call, in order. Without
+ * `changes` it only creates a guest's token.
  */
 export async function runConformance(given: Conformance): Promise<Row[]> {
   const client = createWireClient(given);
@@ -33,15 +36,15 @@ export async function runConformance(given: Conformance): Promise<Row[]> {
   return rows;
 }
 
-/** What is known before the first call. */
+/** Returns the context before the first call. */
 export function createFound(
-  given: Pick<Conformance, 'host' | 'phones' | 'session' | 'getSentCode' | 'now'>,
-): Found {
+  given: Pick<Conformance, 'host' | 'phones' | 'session' | 'findSentCode' | 'now'>,
+): StepContext {
   const { session } = given;
   return {
     host: given.host,
     phones: given.phones,
-    getSentCode: given.getSentCode ?? (async () => undefined),
+    findSentCode: given.findSentCode ?? (async () => undefined),
     now: given.now ?? new Date(),
     mark: randomBytes(4).toString('hex'),
     diner: session && { ...session.phone, token: session.token, userId: session.userId },

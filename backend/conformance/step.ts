@@ -2,25 +2,26 @@ import type { CallName, Input, Output } from '@/lib/contract/contract';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { dayMs } from '../core/durations';
 
 export interface Phone {
   mobile: string;
   mobileCountryCode: string;
 }
 
-/** Who a call is made as. */
-export type Caller = 'nobody' | 'guest' | 'diner';
+/** The caller of a call. */
+type Caller = 'nobody' | 'guest' | 'diner';
 
-/** What earlier calls taught, for the later ones. Absent: that call was not made, or was refused. */
-export interface Found {
-  /** Given at the start. */
+/** Results of earlier calls for later ones. A field is missing when its call was not made or was rejected. */
+export interface StepContext {
+  /** The host from the options. */
   host: string;
-  /** Unused mobile numbers: the diner's, and some more for calls that need a fresh one. */
+  /** Unused mobile numbers: the user's, and more for calls that need a fresh one. */
   phones: Phone[];
-  /** The code that was sent to a number; undefined when it cannot be read. */
-  getSentCode(phone: Phone): Promise<string | undefined>;
+  /** Returns the code that was sent to a number, or undefined when it cannot be read. */
+  findSentCode(phone: Phone): Promise<string | undefined>;
   now: Date;
-  /** Letters and digits that were never used before, so that a second run finds nothing of the first. */
+  /** Unique letters and digits, so that a second run is independent of the first. */
   mark: string;
 
   guestToken?: string;
@@ -45,51 +46,56 @@ export interface Found {
   walletTransactionId?: string;
   topUpPayType?: string;
   topUpAmount?: number;
-  /** The table that was opened, what is owed there and the way to pay it. */
+  /** The opened table with its unpaid amount and payment method. */
   party?: {
     member: { partyId: string; memberKey: string };
     left?: Minor;
+    /** The amount of the lines that are not sent. */
+    next?: Minor;
     payType?: string;
     shareId?: string;
   };
-  /** The group that was opened. */
+  /** The opened group. */
   group?: { member: { partyId: string; memberKey: string }; code: string };
   ticket?: string;
   thirdSource?: string;
 }
 
-/** Why a call can't be tried for success. */
+/** The reason why a call cannot be tested for success. */
 export class Untried {
   constructor(readonly why: string) {}
 }
 
-export type Tries<N extends CallName> = Input<N> | Input<N>[] | Untried;
+type Tries<N extends CallName> = Input<N> | Input<N>[] | Untried;
 
-/** How one call of the contract is tried. */
+/** The test of one call of the contract. */
 export interface Step<N extends CallName = CallName> {
   call: N;
-  /** The inputs to try in turn until one is carried out; made of what is known by then. */
-  inputs(found: Found): Tries<N> | Promise<Tries<N>>;
-  /** All inputs are sent, not only until one is carried out. */
+  /**
+   * Returns inputs that are sent one after another until one succeeds. They are built from the context so far.
+   */
+  inputs(found: StepContext): Tries<N> | Promise<Tries<N>>;
+  /** Sends all inputs, not only until one succeeds. */
   every?: boolean;
-  /** The caller, when it differs from the row's. */
+  /** The caller, if it differs from the caller in the contract. */
   as?: Caller;
-  /** Error codes that are correct answers too, from a backend without data for this call. */
+  /** Error codes that are also correct for a backend without data for this call. */
   mayRefuse?: readonly string[];
-  learn?(found: Found, output: Output<N>, input: Input<N>): void;
+  learn?(found: StepContext, output: Output<N>, input: Input<N>): void;
 }
 
-/** A step whose input and output are those of its call. */
+/** Defines a step with the input and output types of its call. */
 export const defineStep = <N extends CallName>(call: N, rest: Omit<Step<N>, 'call'>): Step =>
   ({ call, ...rest }) as unknown as Step;
 
-/** The value, or why there is none. */
+/** Returns the reason why a call is not tested: a value is missing. */
 export const needs = (what: string) => new Untried(`needs ${what}`);
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** The next days, `YYYY-MM-DD`, beginning with tomorrow; a day early or late at most, wherever the restaurant is. */
-export const getNextDays = ({ now }: Found, count: number): string[] =>
+/**
+ * Returns the next days as `YYYY-MM-DD`, beginning with tomorrow. The restaurant's time zone may shift them by
+ * a day.
+ */
+export const listNextDays = ({ now }: StepContext, count: number): string[] =>
   Array.from({ length: count }, (_, n) =>
     new Date(now.getTime() + (n + 1) * dayMs).toISOString().slice(0, 10),
   );

@@ -1,27 +1,27 @@
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** An answer as it came, whatever it is. */
+/** A response of any form. */
 export interface WireAnswer {
-  /** HTTP status; 0 when nothing answered. */
+  /** HTTP status; 0 without a response. */
   status: number;
-  /** The body when it was a JSON object. */
+  /** The body when it is a JSON object. */
   envelope?: Record<string, unknown>;
   text: string;
-  /** Why nothing answered. */
+  /** The reason why there was no response. */
   failure?: string;
 }
 
 export interface WireClient {
-  /** Sends wire values as they are. */
+  /** Sends wire values unchanged. */
   send(endpoint: Endpoint, wire: Record<string, unknown>, token?: string): Promise<WireAnswer>;
 }
 
-/** Milliseconds that a call may take (API-02). */
+/** Timeout of a call in milliseconds. */
 const timeLimit = 10_000;
 
 const toQueryValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Speaks the wire to a backend as the gateway does (API-01). */
+/** Creates a client that sends calls to a backend as the gateway does. */
 export function createWireClient({ backend, secret }: { backend: string; secret?: string }): WireClient {
   const base = backend.endsWith('/') ? backend : `${backend}/`;
   return {

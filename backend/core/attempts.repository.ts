@@ -1,15 +1,21 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client';
 import { attempts } from '../schema/auth';
 import { DomainError } from './domain-error';
 
 export interface Budget {
-  /** Attempts within the window. */
+  /** Maximum number of attempts within the window. */
   most: number;
   windowMs: number;
 }
 
-/** Whole seconds until a time, at least one. */
+/** A limit with the key under which its attempts are counted. */
+export interface Limit {
+  key: string;
+  budget: Budget;
+}
+
+/** Returns the whole seconds until a time, at least one. */
 export const getSecondsUntil = (end: Date, now: Date) =>
   Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
@@ -44,29 +50,19 @@ export async function spend(db: Executor, key: string, budget: Budget, now: Date
     throw new DomainError('TOO_MANY', { retryAfterSeconds: getSecondsUntil(expiresAt, now) });
 }
 
-/** Returns attempts to a budget. */
-export async function giveBack(db: Executor, key: string, points: number): Promise<void> {
+export async function refundAttempts(db: Executor, key: string, points: number): Promise<void> {
   await db
     .update(attempts)
     .set({ points: sql`greatest(${attempts.points} - ${points}, 0)` })
     .where(eq(attempts.key, key));
 }
 
-/** Returns how many attempts are counted now. */
 export async function getPoints(db: Executor, key: string, now: Date): Promise<number> {
   return (await findLive(db, key, now))?.points ?? 0;
 }
 
-/** Resets a budget. */
-export async function forgive(db: Executor, key: string): Promise<void> {
+export async function resetAttempts(db: Executor, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key));
-}
-
-/** Throws TOO_MANY when the budget is used up; takes no attempt. */
-export async function requireLeft(db: Executor, key: string, budget: Budget, now: Date): Promise<void> {
-  const row = await findLive(db, key, now);
-  if (row && row.points >= budget.most)
-    throw new DomainError('TOO_MANY', { retryAfterSeconds: getSecondsUntil(row.expiresAt, now) });
 }
 
 /** Locks `key` until a time, replacing an earlier lock. */
@@ -77,7 +73,7 @@ export async function lockUntil(db: Executor, key: string, until: Date): Promise
     .onConflictDoUpdate({ target: attempts.key, set: { expiresAt: until } });
 }
 
-/** Returns for how many seconds `key` is locked, 0 when it isn't. */
+/** Returns for how many seconds `key` is locked, 0 when it is not locked. */
 export async function getLockSeconds(db: Executor, key: string, now: Date): Promise<number> {
   const row = await findLive(db, key, now);
   return row ? getSecondsUntil(row.expiresAt, now) : 0;
@@ -89,8 +85,4 @@ async function findLive(db: Executor, key: string, now: Date) {
     .from(attempts)
     .where(and(eq(attempts.key, key), gt(attempts.expiresAt, now)));
   return row;
-}
-
-export async function purgeAttempts(db: Executor, now: Date): Promise<void> {
-  await db.delete(attempts).where(lt(attempts.expiresAt, now));
 }

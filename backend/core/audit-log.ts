@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Db, Executor } from '../db/client';
 import { auditLog } from '../schema/operator';
 
-/** The person of the staff for whom an operator command runs (`--as`). */
+/** The staff member on whose behalf an operator command runs (`--as`). */
 interface ActingPerson {
   name: string;
   staffId: number;
@@ -11,7 +11,7 @@ interface ActingPerson {
 
 const acting = new AsyncLocalStorage<ActingPerson>();
 
-/** Runs a command for a person: everything that it records names them instead of the operator. */
+/** Runs a command on behalf of a staff member: its audit records name them instead of the operator. */
 export const runAs = <T>(person: ActingPerson, run: () => T): T => acting.run(person, run);
 
 /** Returns the default actor of operator commands. */
@@ -20,23 +20,22 @@ export const getOperator = (): string => acting.getStore()?.name ?? 'operator';
 export interface Act {
   /** Absent for records about the platform or an account. */
   restaurantId?: number;
-  /** Such as `order.advance`. */
+  /** The name of the action, such as `order.advance`. */
   act: string;
   subject: string;
   detail?: Record<string, unknown>;
   actor?: string;
-  /** The person of the console who acted, and where from. */
+  /** The staff member who acted, and their network address. */
   staffId?: number;
   address?: string;
   at: Date;
 }
 
-/** Records an action of an operator or of staff, in its transaction. */
+/** Records an action of an operator or of staff in the transaction of that action. */
 export async function recordAudit(db: Executor, act: Act): Promise<void> {
   await db.insert(auditLog).values(toAuditRow(act));
 }
 
-/** Returns an action as it is recorded. */
 export function toAuditRow({ detail = {}, actor = getOperator(), staffId, ...act }: Act) {
   const person = acting.getStore();
   const byPerson = actor === person?.name ? person.staffId : undefined;

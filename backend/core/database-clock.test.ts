@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startDatabaseClock } from './database-clock';
 
 const hour = 3_600_000;
-/** What PostgreSQL's clock says; undefined: it does not answer. */
+/** The time of PostgreSQL's clock; undefined when the database does not respond. */
 let theirs: number | undefined;
-/** How long its answer takes. */
+/** Milliseconds until the response arrives. */
 let trip: number;
 const pool = {
   query: async () => {
@@ -56,7 +56,7 @@ test('a slow answer moves the clock only when it was certainly wrong', async () 
   const clock = await startDatabaseClock(pool);
   const getOffset = () => clock.now().getTime() - Date.now();
   trip = 4_000;
-  // Read at once, the answer on the way for four seconds.
+  // The clock is read immediately, and the response then takes four seconds to arrive.
   theirs = Date.now() + 10_000;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(getOffset()).toBe(0);

@@ -6,24 +6,27 @@ export interface DatabaseClock {
 }
 
 interface DatabaseClockOptions {
-  /** Milliseconds between two looks at PostgreSQL's clock. */
+  /** Milliseconds between two reads of PostgreSQL's clock. */
   everyMs?: number;
-  /** Called when this machine's clock begins to differ from PostgreSQL's by more than five seconds; seconds, positive when ahead. */
+  /**
+   * Called with the seconds by which this machine's clock is ahead, once it differs from PostgreSQL's by
+   * more than five.
+   */
   onDifference?: (seconds: number) => void;
 }
 
 const tolerableSeconds = 5;
 
 /**
- * Starts a clock that tells PostgreSQL's time, so that all backends agree on what has expired, whatever the clocks of their machines
- * say. Between two looks it counts by the monotonic clock, which nobody sets. Throws when the database does not answer at first; later
- * it goes on counting.
+ * Starts a clock that follows PostgreSQL's time, so that all backends agree on what has expired even if the
+ * clocks of their machines differ. Between two reads it uses the monotonic clock, which is never adjusted.
+ * Throws when the first read fails; after later failures it continues by the monotonic clock.
  */
 export async function startDatabaseClock(
   pool: Pick<pg.Pool, 'query'>,
   { everyMs = 10_000, onDifference }: DatabaseClockOptions = {},
 ): Promise<DatabaseClock> {
-  /** What to add to the monotonic clock, in ms. */
+  /** Milliseconds to add to the monotonic clock. */
   let offset = Number.NaN;
   let wasWrong = false;
   const getTime = () => performance.now() + offset;
@@ -33,7 +36,7 @@ export async function startDatabaseClock(
     const { rows } = await pool.query('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
     const answered = performance.now();
     const seen = rows[0].ms - (asked + answered) / 2;
-    // An answer says no more than that the time was read somewhere on the way.
+    // The time was read at an unknown moment between request and response, so a smaller difference is noise.
     if (!(Math.abs(seen - offset) <= (answered - asked) / 2)) offset = seen;
     const seconds = Math.round((Date.now() - getTime()) / 1000);
     const isWrong = Math.abs(seconds) > tolerableSeconds;

@@ -26,7 +26,7 @@ test.each(cases)('the database is away, or not, by %s: %s', (code, _what, expect
 test.each([
   ['Connection terminated unexpectedly', true],
   ['timeout exceeded when trying to connect', true],
-  // A rollback on a connection that broke in the middle of a transaction.
+  // The rollback on a connection that broke in the middle of a transaction.
   ['Client has encountered a connection error and is not queryable', true],
   ['Client was closed and is not queryable', true],
   ['Received unexpected dataRow message from backend.', false],

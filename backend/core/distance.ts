@@ -7,20 +7,20 @@ export interface Position {
   longitude: number;
 }
 
-const earthRadiusMetres = 6_371_008.8;
+const earthRadiusMeters = 6_371_008.8;
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the great-circle distance of two positions in whole metres. */
-export function getDistanceMetres(one: Position, other: Position): number {
-  const latitude = toRadians(other.latitude - one.latitude);
-  const longitude = toRadians(other.longitude - one.longitude);
+/** Returns the great-circle distance of two positions in whole meters. */
+export function getDistanceMeters(from: Position, to: Position): number {
+  const latitude = toRadians(to.latitude - from.latitude);
+  const longitude = toRadians(to.longitude - from.longitude);
   const a =
     Math.sin(latitude / 2) ** 2 +
-    Math.cos(toRadians(one.latitude)) * Math.cos(toRadians(other.latitude)) * Math.sin(longitude / 2) ** 2;
-  return Math.round(2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(a))));
+    Math.cos(toRadians(from.latitude)) * Math.cos(toRadians(to.latitude)) * Math.sin(longitude / 2) ** 2;
+  return Math.round(2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(a))));
 }
 
-/** Returns the step of a distance. Throws OUT_OF_RANGE beyond the last one (CHK-12). */
+/** Returns the delivery step of a distance. Throws OUT_OF_RANGE beyond the last one. */
 export function getDeliveryStep(
   distance: number,
   steps: DeliveryRules['steps'],

@@ -6,7 +6,7 @@ export function createReadableId(length: number, random: (bytes: number) => Buff
   let text = '';
   while (text.length < length)
     for (const byte of random(length * 2)) {
-      // Larger bytes are skipped: they would favour the start of the alphabet.
+      // Larger bytes are skipped because they would favor the start of the alphabet.
       if (byte < 248 && text.length < length) text += alphabet[byte % alphabet.length];
     }
   return text;
@@ -14,14 +14,14 @@ export function createReadableId(length: number, random: (bytes: number) => Buff
 
 /** Returns an id of an order or payment: 128 random bits, so that it cannot be guessed. */
 export const createOrderId = (random: (bytes: number) => Buffer): string =>
-  // A leading hyphen would make it an option on a command line.
+  // A leading hyphen would be parsed as an option on a command line.
   random(16).toString('base64url').replace(/^-/, 'A');
 
-/** Returns an order number for people: `LK-261120-4F7K`. `day` is the restaurant's day. */
+/** Returns an order number that people can read, such as `LK-261120-4F7K`. `day` is the restaurant's day. */
 export const createOrderSn = (prefix: string, day: string, random: (bytes: number) => Buffer): string =>
   `${prefix}-${day.slice(2).replaceAll('-', '')}-${createReadableId(4, random)}`;
 
-/** Returns the reference of an order's first payment: its number without hyphens, which banks drop. */
+/** Returns the reference of an order's first payment: its number without hyphens, because banks drop them. */
 export const toPaymentReference = (orderSn: string): string => orderSn.replaceAll('-', '');
 
 /** Returns all ids of a new order from one draw; many small draws are slower. */
@@ -29,7 +29,7 @@ export function createOrderNames(prefix: string, day: string, random: (bytes: nu
   const drawn = random(48);
   let used = 0;
   const drawBytes = (bytes: number) => {
-    // Rarely a number needs more bytes than drawn; draw extra ones.
+    // A number rarely needs more bytes than were drawn; draw extra ones.
     if (used + bytes > drawn.length) return random(bytes);
     used += bytes;
     return drawn.subarray(used - bytes, used);

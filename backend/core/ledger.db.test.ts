@@ -120,7 +120,7 @@ test('after 1,000 random movements at once each wallet is the sum of its ledger 
     const next = random() < 0.45 ? move({ ...given, amount }) : spend(amount, given);
     try {
       if (random() < 0.2)
-        // Some are undone after they moved, as an order is that fails later on.
+        // Some movements are rolled back, as for an order that fails later on.
         await withTransaction(database.db, async (tx) => {
           await moveWallet(tx, next);
           throw new DomainError('STATUS_CONFLICT');

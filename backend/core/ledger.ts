@@ -3,7 +3,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import type { Executor } from '../db/client';
 import type { WalletIssueType, WalletSubjectKind } from '../schema/issue-types';
 import { walletAccounts } from '../schema/wallet';
-import { getRaised } from './database-errors';
+import { parseRaised } from './database-errors';
 import { DomainError } from './domain-error';
 
 export interface WalletMove {
@@ -14,7 +14,7 @@ export interface WalletMove {
   amount: Minor;
   type: WalletIssueType;
   subject?: { kind: WalletSubjectKind; id: string };
-  /** The same key moves money once; leave it out only where a locked row of the subject guards it. */
+  /** Money moves once per key; omit it only where a locked row of the subject prevents a repetition. */
   dedupeKey?: string;
   remark?: string;
   now: Date;
@@ -22,7 +22,7 @@ export interface WalletMove {
 
 interface WalletMoved {
   transactionId: string;
-  /** Balance afterwards. */
+  /** The balance after the movement. */
   balance: Minor;
 }
 
@@ -32,9 +32,9 @@ const walletShortState = 'MK002';
 const codeNeededState = 'MK004';
 
 /**
- * Credits or debits a user's wallet by double entry (docs/reliability.md, promise 3); a repeated dedupe key returns
- * the first result. Locks the user's account, so it comes after every other lock. Throws WALLET_SHORT with the
- * balance and the amount, and WALLET_CODE_NEEDED; the transaction must then be rolled back.
+ * Credits or debits a user's wallet by double entry (docs/reliability.md, promise 3); a repeated dedupe key
+ * returns the first result. Locks the user's account, so take every other lock before. Throws WALLET_SHORT
+ * with the balance and the amount, and WALLET_CODE_NEEDED; the transaction must then be rolled back.
  */
 export async function moveWallet(db: Executor, move: WalletMove): Promise<WalletMoved> {
   const { userId, currency, amount, type, subject, dedupeKey, remark, now } = move;
@@ -44,25 +44,25 @@ export async function moveWallet(db: Executor, move: WalletMove): Promise<Wallet
       ${dedupeKey ?? null}, ${remark ?? null}, ${now.toISOString()}) as moved`);
     return rows[0]!.moved;
   } catch (error) {
-    throw getCodeNeeded(error) ?? toWalletShortError(error, -amount) ?? error;
+    throw toCodeNeededError(error) ?? toWalletShortError(error, -amount) ?? error;
   }
 }
 
-/** Returns the balance from a low-balance error; undefined for any other error. */
-export const getWalletShort = (error: unknown): Minor | undefined =>
-  getRaised<{ balance: Minor }>(error, walletShortState)?.balance;
+/** Returns the balance from a low-balance error, or undefined for any other error. */
+export const findWalletShort = (error: unknown): Minor | undefined =>
+  parseRaised<{ balance: Minor }>(error, walletShortState)?.balance;
 
 const toWalletShortError = (error: unknown, wanted: Minor): DomainError | undefined => {
-  const left = getWalletShort(error);
+  const left = findWalletShort(error);
   return left === undefined ? undefined : createWalletShortError(left, wanted);
 };
 
 /**
- * Returns WALLET_CODE_NEEDED when the database refused a payment because the diner pays more in 24 hours than without a code; its
- * amount is in units. Undefined for any other error.
+ * Returns WALLET_CODE_NEEDED when the database rejected a payment above the 24-hour limit without a code,
+ * with its amount in units. Returns undefined for any other error.
  */
-export function getCodeNeeded(error: unknown): DomainError | undefined {
-  const raised = getRaised<{ free: Minor; newNumberUntil: string | null }>(error, codeNeededState);
+export function toCodeNeededError(error: unknown): DomainError | undefined {
+  const raised = parseRaised<{ free: Minor; newNumberUntil: string | null }>(error, codeNeededState);
   if (!raised) return undefined;
   const until = raised.newNumberUntil;
   return new DomainError('WALLET_CODE_NEEDED', {
@@ -71,11 +71,11 @@ export function getCodeNeeded(error: unknown): DomainError | undefined {
   });
 }
 
-/** Returns the WALLET_SHORT error of a movement; its amounts are in units. */
+/** Returns the WALLET_SHORT error of a movement, with its amounts in units. */
 export const createWalletShortError = (balance: Minor, wanted: Minor): DomainError =>
   new DomainError('WALLET_SHORT', { walletBalanceAmount: balance / 100, walletPayAmount: wanted / 100 });
 
-/** Returns a user's balance in a currency, 0 without an account. */
+/** Returns a user's balance in a currency, 0 when there is no account. */
 export async function getWalletBalance(db: Executor, userId: number, currency: string): Promise<Minor> {
   const [account] = await db
     .select({ balance: walletAccounts.balance })

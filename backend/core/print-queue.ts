@@ -6,32 +6,30 @@ import { type PrinterRow, type PrintJobRow, printers, printJobs } from '../schem
 import { recordStaffEvent } from './staff-events';
 import { withTransaction } from './transaction';
 
-/** How long a printer has to say that it printed what it took. */
+/** Milliseconds within which a printer must confirm a job that it fetched. */
 const leaseMs = 60_000;
-/** Pause after the printer said that it could not print, such as without paper. */
+/** Milliseconds to wait after a printer reported that it could not print, for example without paper. */
 const pauseMs = 15_000;
 const maxTries = 20;
-/** A paper that nobody fetched for so long is of no use any more. */
-const staleMs = 6 * 60 * 60 * 1000;
 
 interface NewJob {
   printer: Pick<PrinterRow, 'id' | 'restaurantId'>;
   kind: PrintJobRow['kind'];
   orderId?: string;
-  /** The same key prints once. */
+  /** A key is printed once. */
   dedupeKey: string;
   copyOf?: string;
   actor: string;
   now: Date;
 }
 
-/** The kitchen's ticket of an order comes before its receipt. */
+/** The kitchen ticket of an order is printed before its receipt. */
 const inOrder = [asc(printJobs.createdAt), desc(printJobs.kind), asc(printJobs.id)];
 
-/** Queues a paper; does nothing when its decision was queued before. */
-export async function enqueueJob(tx: Executor, job: NewJob): Promise<void> {
+/** Queues a print job; returns false and does nothing when its key was queued before. */
+export async function enqueueJob(tx: Executor, job: NewJob): Promise<boolean> {
   const { printer, kind, orderId, dedupeKey, copyOf, actor, now } = job;
-  await tx
+  const queued = await tx
     .insert(printJobs)
     .values({
       id: randomUUID(),
@@ -45,10 +43,12 @@ export async function enqueueJob(tx: Executor, job: NewJob): Promise<void> {
       tryAt: now,
       createdAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: printJobs.id });
+  return queued.length > 0;
 }
 
-/** Queues what the restaurant's printers print by themselves when an order is taken, once per order (CON-09). */
+/** Queues the papers that the restaurant prints automatically when an order is accepted, once per order. */
 export async function enqueueAccepted(
   tx: Executor,
   { restaurantId, orderId, actor, now }: { restaurantId: number; orderId: string; actor: string; now: Date },
@@ -66,12 +66,38 @@ export async function enqueueAccepted(
       });
 }
 
+/**
+ * Queues the kitchen ticket of an order that staff moved to another table, on the printers that printed it on acceptance.
+ * `move` names the move, whose ticket is printed once.
+ */
+export async function enqueueMoved(
+  tx: Executor,
+  {
+    restaurantId,
+    orderId,
+    move,
+    actor,
+    now,
+  }: { restaurantId: number; orderId: string; move: string; actor: string; now: Date },
+): Promise<void> {
+  const own = await tx.select().from(printers).where(eq(printers.restaurantId, restaurantId));
+  for (const printer of own.filter(({ onAccept }) => onAccept.includes('ticket')))
+    await enqueueJob(tx, {
+      printer,
+      kind: 'ticket',
+      orderId,
+      dedupeKey: `moved:${printer.id}:${orderId}:${move}`,
+      actor,
+      now,
+    });
+}
+
 const getAcceptKey = (printer: PrinterRow, kind: PaperKind, orderId: string): string =>
   `accept:${printer.id}:${kind}:${orderId}`;
 
 /**
- * Returns the oldest paper that waits for a printer, and marks what it took and said nothing about as unsure: it may be printed, so it
- * is not sent again by itself. With `takes` the printer has it from now on.
+ * Returns the oldest job that waits for a printer. Marks fetched but unconfirmed jobs as unsure: they may be
+ * printed, so they are not sent again automatically. With `takes` the printer holds the job from now on.
  */
 export async function findNextJob(
   db: Db,
@@ -79,8 +105,10 @@ export async function findNextJob(
   { takes, now }: { takes: boolean; now: Date },
 ): Promise<PrintJobRow | undefined> {
   return withTransaction(db, async (tx) => {
+    await lockPrinter(tx, printer);
     await endLeases(tx, printer, now);
-    // While one prints, the next one waits: the printer says by a job's id what it is about, but some firmware leaves it out.
+    // A printer gets no second job while it prints: it should confirm by job id, but some firmware omits the
+    // id.
     const [busy] = await tx
       .select({ id: printJobs.id })
       .from(printJobs)
@@ -94,14 +122,14 @@ export async function findNextJob(
       )
       .orderBy(...inOrder)
       .limit(1)
-      .for('update', { skipLocked: true });
+      .for('update');
     return job && takes ? take(tx, job, now) : job;
   });
 }
 
 /**
- * Returns the paper that a printer fetches by its id, or without one the next it may fetch. A repeated fetch within its time gets the
- * same paper: the printer did not get it whole.
+ * Returns the job that a printer fetches by id, or without an id the next job. A repeated fetch within the
+ * lease returns the same job, because the printer did not receive it completely.
  */
 export async function takeJob(
   db: Db,
@@ -110,6 +138,7 @@ export async function takeJob(
   now: Date,
 ): Promise<PrintJobRow | undefined> {
   return withTransaction(db, async (tx) => {
+    await lockPrinter(tx, printer);
     await endLeases(tx, printer, now);
     const [job] = await tx
       .select()
@@ -129,6 +158,11 @@ export async function takeJob(
   });
 }
 
+/** Locks a printer, so that concurrent polls do not fetch two jobs. Jobs can be queued for it meanwhile. */
+async function lockPrinter(tx: Tx, { id }: PrinterRow): Promise<void> {
+  await tx.select({ id: printers.id }).from(printers).where(eq(printers.id, id)).for('no key update');
+}
+
 async function take(tx: Tx, { id, tries }: PrintJobRow, now: Date): Promise<PrintJobRow> {
   const [taken] = await tx
     .update(printJobs)
@@ -138,7 +172,12 @@ async function take(tx: Tx, { id, tries }: PrintJobRow, now: Date): Promise<Prin
   return taken!;
 }
 
-async function endLeases(tx: Tx, printer: PrinterRow, now: Date): Promise<void> {
+/** Marks jobs as unsure that a printer fetched and did not confirm in time. */
+export async function endLeases(
+  tx: Tx,
+  printer: Pick<PrinterRow, 'id' | 'restaurantId'>,
+  now: Date,
+): Promise<void> {
   const ended = await tx
     .update(printJobs)
     .set({ state: 'unsure', leasedUntil: null })
@@ -150,8 +189,9 @@ async function endLeases(tx: Tx, printer: PrinterRow, now: Date): Promise<void> 
 }
 
 /**
- * Records what a printer says about a paper; without an id it is the one that it has. Said twice or late, it counts once. What could not
- * be printed is offered again after a pause, and is for people after many tries.
+ * Records the result that a printer reports for a job; without an id it is the job that the printer holds. A
+ * repeated or late report counts once. A failed job is offered again after a pause; after many attempts
+ * staff must decide.
  */
 export async function acknowledgeJob(
   db: Db,
@@ -165,7 +205,7 @@ export async function acknowledgeJob(
       .where(
         and(
           eq(printJobs.printerId, printer.id),
-          // Late word of one that is unsure still counts.
+          // A late report on an unsure job still counts.
           inArray(printJobs.state, jobId === undefined ? ['sent'] : ['sent', 'unsure']),
           jobId === undefined ? undefined : eq(printJobs.id, jobId),
         ),
@@ -185,23 +225,6 @@ export async function acknowledgeJob(
       .where(eq(printJobs.id, job.id));
     if (!isPrinted || job.state === 'unsure') await tellStaff(tx, printer, now);
   });
-}
-
-/** Ends leases of printers that ask no more, and deletes what is over for long. */
-export async function tidyJobs(db: Db, now: Date): Promise<void> {
-  const ended = await db
-    .update(printJobs)
-    .set({ state: 'unsure', leasedUntil: null })
-    .where(and(eq(printJobs.state, 'sent'), lt(printJobs.leasedUntil, now)))
-    .returning({ printerId: printJobs.printerId, restaurantId: printJobs.restaurantId });
-  for (const { printerId, restaurantId } of ended) await tellStaff(db, { id: printerId, restaurantId }, now);
-  await db
-    .update(printJobs)
-    .set({ state: 'failed', error: 'not fetched', endedAt: now })
-    .where(and(eq(printJobs.state, 'waiting'), lt(printJobs.createdAt, new Date(now.getTime() - staleMs))));
-  await db
-    .delete(printJobs)
-    .where(lt(printJobs.createdAt, new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)));
 }
 
 export const tellStaff = (

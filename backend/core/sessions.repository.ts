@@ -3,24 +3,26 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-o
 import type pg from 'pg';
 import type { Executor } from '../db/client';
 import { sessions } from '../schema/auth';
+import { dayMs } from './durations';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Lifetime of a token. Each refresh makes a new one, so an active user stays logged in. */
+/** Lifetimes of tokens. Each refresh creates a new token, so an active user stays logged in. */
 const lifetimes = { guest: 30 * dayMs, diner: 30 * dayMs };
-/** How long an expired user token can still be refreshed (API-06). */
+/** Milliseconds for which an expired user token can still be refreshed. */
 const refreshGraceMs = 30 * dayMs;
 
 /** Tokens have 256 random bits, so a plain hash protects them. */
 export const getHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Plain SQL as a prepared statement: every request runs it, and building the query would cost more than running it. */
+/**
+ * Every request runs this query: a prepared statement in plain SQL, because building the query would cost
+ * more than running it.
+ */
 const sessionQuery = {
   name: 'find-session',
   text: 'select user_id from sessions where token_hash = $1 and revoked_at is null and expires_at > $2',
 };
 
-/** Returns the valid session of a token: known, not expired, not revoked. userId is null for a guest. */
+/** Returns the session of a token that is known, not expired and not revoked. userId is null for a guest. */
 export async function findSession(
   pool: pg.Pool,
   token: string,
@@ -47,7 +49,7 @@ export async function openSession(
   return token;
 }
 
-/** Revokes the session. Returns true if it was active; of two parallel calls one gets true. */
+/** Revokes the session. Returns true if it was active; only one of two concurrent calls gets true. */
 export async function revokeSession(db: Executor, token: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(sessions)
@@ -59,7 +61,7 @@ export async function revokeSession(db: Executor, token: string, now: Date): Pro
   return revoked.length > 0;
 }
 
-/** Revokes all sessions of a user but the one of `keep`; used when a password or phone number changes. */
+/** Revokes all sessions of a user except `keep`; used when a password or phone number changes. */
 export async function endSessions(db: Executor, userId: number, now: Date, keep?: string): Promise<void> {
   await db
     .update(sessions)
@@ -74,10 +76,10 @@ export async function endSessions(db: Executor, userId: number, now: Date, keep?
   await notifySessionsEnded(db, userId);
 }
 
-/** Returns the id by which a session is named: a hash of the stored hash, so it says nothing of the token. */
+/** Returns the public id of a session: a hash of the stored hash, so it reveals nothing about the token. */
 const toSessionId = (tokenHash: string) => getHash(`session:${tokenHash}`);
 
-/** A session as its diner sees it. */
+/** A session as its user sees it. */
 interface SessionEntry {
   sessionId: string;
   since: Date;
@@ -90,7 +92,7 @@ const maxListed = 100;
 const isValid = (userId: number, now: Date) =>
   and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
-/** Returns the valid sessions of a user, the latest first; `token` marks the one that asks. */
+/** Returns the valid sessions of a user, the latest first; `token` marks the current one. */
 export async function listSessions(
   db: Executor,
   userId: number,
@@ -130,14 +132,17 @@ export async function endSessionById(
   return ended.length > 0;
 }
 
-/** PostgreSQL's channel on which all instances hear that sessions of a user have ended; the payload is the user's id. */
+/**
+ * The PostgreSQL channel that notifies all instances of ended sessions of a user; the payload is the user's
+ * id.
+ */
 export const sessionsEndedChannel = 'sessions_ended';
 
 async function notifySessionsEnded(db: Executor, userId: number): Promise<void> {
   await db.execute(sql`select pg_notify(${sessionsEndedChannel}, ${String(userId)})`);
 }
 
-/** Returns the user of a token, also of an expired one. */
+/** Returns the user of a token, even of an expired one. */
 export async function findUserIdByToken(db: Executor, token: string): Promise<number | undefined> {
   const [session] = await db
     .select({ userId: sessions.userId })
@@ -147,8 +152,8 @@ export async function findUserIdByToken(db: Executor, token: string): Promise<nu
 }
 
 /**
- * Revokes a user's token for a refresh and returns the user. Undefined when it is unknown, a guest's, revoked, or
- * expired longer ago than the grace.
+ * Revokes a user's token for a refresh and returns the user. Returns undefined for a token that is unknown,
+ * a guest's, revoked, or expired for longer than the grace period.
  */
 export async function takeForRefresh(db: Executor, token: string, now: Date): Promise<number | undefined> {
   const [taken] = await db
@@ -166,16 +171,20 @@ export async function takeForRefresh(db: Executor, token: string, now: Date): Pr
   return taken?.userId ?? undefined;
 }
 
-/** Deletes sessions that can no longer be used. */
-export async function purgeSessions(db: Executor, now: Date): Promise<void> {
+/** SQL condition for sessions that can no longer be used. */
+export function isOldSession(now: Date) {
   const graceOver = new Date(now.getTime() - refreshGraceMs);
-  await db
-    .delete(sessions)
-    .where(
-      or(
-        lt(sessions.expiresAt, graceOver),
-        lt(sessions.revokedAt, graceOver),
-        and(isNull(sessions.userId), lt(sessions.expiresAt, now)),
-      ),
-    );
+  return or(
+    lt(sessions.expiresAt, graceOver),
+    lt(sessions.revokedAt, graceOver),
+    and(isNull(sessions.userId), lt(sessions.expiresAt, now)),
+  );
 }
+
+/** The user or guest of a request, determined by the token alone. A guest has user id 0 on the wire. */
+export type Viewer =
+  | { kind: 'none'; userId?: undefined; token?: undefined }
+  | { kind: 'guest'; userId?: undefined; token: string }
+  | { kind: 'diner'; userId: number; token: string };
+
+export const nobody: Viewer = { kind: 'none' };

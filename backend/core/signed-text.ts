@@ -1,17 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { getNewestSecret, splitSecrets } from '@/lib/domain/secrets';
 
-/** What a signature is for, so that one kind of token never passes as another. */
-type Purpose = 'e-mail' | 'reservation' | 'table-offer' | 'calendar';
+/** The purpose of a signature, so that one kind of token is never accepted as another. */
+type Purpose =
+  | 'e-mail'
+  | 'reservation'
+  | 'table-offer'
+  | 'door'
+  | 'door-party'
+  | 'calendar'
+  | 'staff-browser'
+  | 'domain';
 
 const sign = (secret: string, purpose: Purpose, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');
 
-/** Returns the text, which holds no dot, with its signature: a token that only we can make. */
+/** Returns a token: the text, which holds no dot, and a signature that only this backend can create. */
 export const signText = (secrets: string, purpose: Purpose, text: string): string =>
   `${text}.${sign(getNewestSecret(secrets), purpose, text)}`;
 
-/** Returns the text of a token, or undefined for one that is not ours. */
+/** Returns the text of a token, or undefined when the signature is not valid. */
 export function readSignedText(secrets: string, purpose: Purpose, token: string): string | undefined {
   const [text = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature);

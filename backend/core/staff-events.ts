@@ -3,16 +3,20 @@ import type pg from 'pg';
 import type { StaffEvent } from '@/lib/contract/staff/events';
 import type { Executor } from '../db/client';
 import { staffEvents } from '../schema/staff';
-
-/** PostgreSQL's channel on which all instances hear of a restaurant's staff events; the payload is its id. */
-export const staffChannel = 'staff_event';
-
-/** For how long a console that was cut off can read on from where it was. */
-const staffEventsMs = 24 * 60 * 60 * 1000;
+import { dayMs } from './durations';
 
 /**
- * Tells the open consoles of a restaurant that something changed, once the transaction is committed. The event names what
- * changed; consoles then ask for its state.
+ * The PostgreSQL channel that notifies all instances of a restaurant's staff events; the payload is the
+ * restaurant's id.
+ */
+export const staffChannel = 'staff_event';
+
+/** Milliseconds for which a disconnected console can resume from its last event. */
+const staffEventsMs = dayMs;
+
+/**
+ * Notifies the open consoles of a restaurant of a change once the transaction is committed. The event names
+ * the changed object; consoles then fetch its state.
  */
 export async function recordStaffEvent(
   db: Executor,
@@ -24,28 +28,32 @@ export async function recordStaffEvent(
 }
 
 /**
- * Wakes the consoles that follow the restaurant, in a transaction of its own: NOTIFY takes a server-wide lock at commit, which must
- * not hold up orders and bookings. Their events are stored with them, so a process that dies here delays them and loses nothing.
+ * Notifies the consoles of the restaurant in a transaction of its own: NOTIFY takes a server-wide lock at
+ * commit, which must not delay orders and bookings. The events are stored with the change, so a process that
+ * dies here delays them and loses nothing.
  */
 export function wakeConsoles(pool: pg.Pool, restaurantId: number): void {
   pool.query('select pg_notify($1, $2)', [staffChannel, String(restaurantId)]).catch(() => undefined);
 }
 
-/** Where a reader stands, as the `id` of server-sent events: every event before it is known. */
+/** The position of a reader, sent as the `id` of server-sent events: the reader has every event before it. */
 type StaffEventPosition = string;
 
 export interface StaffEventBatch {
   events: (StaffEvent & { id: number })[];
-  /** Read on from here; some events may come again, none is missing. */
+  /** The position to read on from; events may repeat, but none is skipped. */
   position: StaffEventPosition;
-  /** There was no position, or what was missed since is no longer known: everything has to be read again. */
+  /**
+   * True without a known position or when missed events are already deleted: the client has to fetch
+   * everything again.
+   */
   isReset: boolean;
 }
 
 /**
- * Returns the events of a restaurant since a position, oldest first, and where to read on from.
- * Transactions commit in another order than they begin. So a position is the oldest transaction that was open at the time of
- * reading: all that were not visible then are at or after it.
+ * Returns the events of a restaurant since a position, oldest first, and the position to read on from.
+ * Transactions commit in another order than they begin, so a position is the oldest transaction that was
+ * open at the time of reading: all events that were not visible then are at or after it.
  */
 export async function readStaffEvents(
   pool: pg.Pool,
@@ -65,12 +73,10 @@ export async function readStaffEvents(
     values: [restaurantId, isKnown ? transaction : null],
   });
   const { xmin, ahead, events } = rows[0]!;
-  // A position ahead of the database is from before a restored backup.
+  // A position ahead of the database was issued before a backup was restored.
   const isReset = !isKnown || ahead;
   return { position: `${xmin}-${now.getTime()}`, isReset, events: isReset ? [] : events };
 }
 
-/** Deletes events that no console can ask for any more. */
-export async function purgeStaffEvents(db: Executor, now: Date): Promise<void> {
-  await db.delete(staffEvents).where(lt(staffEvents.at, new Date(now.getTime() - 2 * staffEventsMs)));
-}
+/** SQL condition for events that no console can resume from. */
+export const isOldStaffEvent = (now: Date) => lt(staffEvents.at, new Date(now.getTime() - 2 * staffEventsMs));

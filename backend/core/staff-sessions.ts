@@ -3,15 +3,20 @@ import type pg from 'pg';
 import { isAtLeast, type Role } from '@/lib/contract/staff/roles';
 import type { Executor } from '../db/client';
 import { staffSessions } from '../schema/staff';
+import { DomainError } from './domain-error';
+import { dayMs } from './durations';
 import { getHash } from './sessions.repository';
 
-/** A session ends after it, however often it is used (NIST 800-63B asks for 30 days at most). */
-export const staffSessionMs = 30 * 24 * 60 * 60 * 1000;
+/** A session ends after this time, however often it is used (NIST 800-63B allows 30 days at most). */
+export const staffSessionMs = 30 * dayMs;
 
-/** PostgreSQL's channel on which all instances hear that access of a person has ended or changed; the payload is their id. */
+/**
+ * The PostgreSQL channel that notifies all instances when a staff member's access ended or changed; the
+ * payload is their id.
+ */
 export const staffEndedChannel = 'staff_ended';
 
-/** Who calls: a person, at the restaurant that the call is about. */
+/** The staff member who calls, at the restaurant of the call. */
 export interface StaffMember {
   staffId: number;
   name: string;
@@ -25,7 +30,7 @@ export interface StaffSession {
   staffId: number | null;
   /** Set on a shared tablet. */
   restaurantId: number | null;
-  /** Opened by a passkey, which counts as both factors. */
+  /** True for a session that a passkey opened, which counts as both factors. */
   byPasskey: boolean;
 }
 
@@ -35,7 +40,10 @@ interface SessionRow {
   by_passkey: boolean;
 }
 
-/** The person who opened a shared tablet must still be a manager there: their removal ends it (CON-02). */
+/**
+ * The person who opened a shared tablet must still be a manager there; their removal ends the tablet's
+ * session.
+ */
 const isValid = `s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2
     and (s.restaurant_id is null or exists (select 1 from staff_memberships o
       where o.restaurant_id = s.restaurant_id and o.staff_id = s.opened_by and o.role in ('manager', 'owner')))`;
@@ -45,7 +53,6 @@ const sessionQuery = {
   text: `select s.staff_id, s.restaurant_id, s.by_passkey from staff_sessions s where ${isValid}`,
 };
 
-/** Returns the valid session of a token, or undefined. */
 export async function findStaffSession(
   pool: pg.Pool,
   token: string,
@@ -63,7 +70,7 @@ const toSession = (tokenHash: string, row: SessionRow): StaffSession => ({
   byPasskey: row.by_passkey,
 });
 
-/** Session and membership in one query: every call of a console asks for both. */
+/** Reads session and membership in one query, because every call of a console needs both. */
 const callerQuery = {
   name: 'find-staff-caller',
   text: `select s.staff_id, s.restaurant_id, s.by_passkey,
@@ -77,11 +84,14 @@ const callerQuery = {
 
 interface StaffCaller {
   session: StaffSession;
-  /** What the person is at the restaurant; `lacksFactor`: it demands a second factor, and the password alone opens a session of theirs. */
+  /**
+   * The person's membership at the restaurant. `lacksFactor` is true when it demands a second factor and the
+   * session was opened by the password alone.
+   */
   member?: StaffMember & { lacksFactor: boolean };
 }
 
-/** Returns the valid session of a token and who its person is at a restaurant, or undefined. */
+/** Returns the valid session of a token and its person's role at a restaurant, or undefined. */
 export async function findStaffCaller(
   pool: pg.Pool,
   token: string,
@@ -101,7 +111,10 @@ export async function findStaffCaller(
   return { session, member: { staffId: session.staffId, restaurantId, role, name, lacksFactor } };
 }
 
-/** Returns what a person may do on a shared tablet: a PIN is no password, so nobody changes staff or settings by it. */
+/**
+ * Returns the permitted role on a shared tablet: a PIN is weaker than a password, so it cannot change staff
+ * or settings.
+ */
 export const getSharedRole = (role: Role): Role => (isAtLeast(role, 'counter') ? 'counter' : role);
 
 /** Opens a session and returns its token; only the hash is stored. */
@@ -120,7 +133,6 @@ export async function openStaffSession(
   return token;
 }
 
-/** Ends one session. */
 export async function endStaffSession(db: Executor, session: StaffSession, now: Date): Promise<void> {
   await db
     .update(staffSessions)
@@ -144,7 +156,8 @@ export async function endStaffSessions(db: Executor, staffId: number, now: Date)
 }
 
 /**
- * Ends a person's other sessions that were opened in one way. Shared tablets go on: who acts there is asked for a PIN.
+ * Ends a person's other sessions that were opened in one way. Shared tablets continue, because acting there
+ * needs a PIN.
  */
 export async function endOtherSessions(
   db: Executor,
@@ -167,7 +180,17 @@ export async function endOtherSessions(
   await notifyStaffEnded(db, staffId);
 }
 
-/** Makes every open event stream check again whether it may go on. */
+/** Makes every open event stream check its access again. */
 export async function notifyStaffEnded(db: Executor, staffId: number): Promise<void> {
   await db.execute(sql`select pg_notify(${staffEndedChannel}, ${String(staffId)})`);
+}
+
+/** A personal session, in which people may change their login methods. */
+export type OwnSession = StaffSession & { staffId: number };
+
+/** Throws FORBIDDEN on a shared tablet, where a PIN must not give access to an account. */
+export function requireOwnSession(session: StaffSession | undefined): OwnSession {
+  if (!session || session.restaurantId !== null || session.staffId === null)
+    throw new DomainError('FORBIDDEN');
+  return { ...session, staffId: session.staffId };
 }

@@ -36,7 +36,7 @@ test('transactions that lock rows in opposite order both come through', async ()
     });
   };
   const tries = await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
-  // One of the two was the victim of the deadlock and began again.
+  // One of the two transactions was the victim of the deadlock and was retried.
   expect(tries.sort()).toEqual([1, 2]);
   expect(await listValues()).toEqual([2, 2]);
 });
@@ -70,7 +70,7 @@ test('a domain error rolls everything back and is not retried', async () => {
 });
 
 test('with the database away calls answer 503 UNREACHABLE, /ready 503 and /health still 200', async () => {
-  // Port 1 has no server.
+  // No server listens on port 1.
   const { db, pool, close } = openDatabase('postgresql://nobody:nothing@127.0.0.1:1/none');
   const client = await startTestClient(database, { db, pool });
   try {

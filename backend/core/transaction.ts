@@ -5,21 +5,31 @@ import { isConflict } from './database-errors';
 const maxAttempts = 5;
 
 /**
- * Runs `decide` in one transaction and retries it after a conflict with another one. So `decide` must have no effect outside the
- * database, and draws the numbers that it writes; its errors roll everything back and are rethrown.
+ * Retries an attempt, up to five times in all, while it conflicts with another transaction. A failed attempt
+ * must have no effect.
  */
-export async function withTransaction<T>(
-  db: Db,
-  decide: (tx: Tx) => Promise<T>,
-  options?: Parameters<Db['transaction']>[1],
+export async function retryOnConflict<T>(
+  run: () => Promise<T>,
+  isRetryable: (error: unknown) => boolean = isConflict,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(decide, options);
+      return await run();
     } catch (error) {
-      if (attempt === maxAttempts || !isConflict(error)) throw error;
-      // A random pause, so that conflicting transactions do not meet again.
+      if (attempt === maxAttempts || !isRetryable(error)) throw error;
+      // The pause is random, so that conflicting transactions do not meet again.
       await pause(Math.random() * 20 * attempt);
     }
   }
 }
+
+/**
+ * Runs `decide` in one transaction and retries it after a conflict with another one. So `decide` must have
+ * no effect outside the database and must draw its random numbers itself; its errors roll everything back
+ * and are rethrown.
+ */
+export const withTransaction = <T>(
+  db: Db,
+  decide: (tx: Tx) => Promise<T>,
+  options?: Parameters<Db['transaction']>[1],
+): Promise<T> => retryOnConflict(() => db.transaction(decide, options));

@@ -1,14 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../db/client';
-import { users, verifiedEmails } from '../schema/auth';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Db, Executor } from '../db/client';
+import { deletedPrefix, users, verifiedEmails } from '../schema/auth';
 import { DomainError } from './domain-error';
 import { readSignedText, signText } from './signed-text';
+import { withTransaction } from './transaction';
 
 const normalize = (email: string) => email.trim().toLowerCase();
 
 /**
- * Returns whether the user has confirmed an address. Only then may mail to it contain the user's own text, which could be a
- * stranger's advertisement in the restaurant's name (DEC-86).
+ * Returns whether the user has confirmed an address. Only then may mail to it contain the user's own text; a
+ * stranger could otherwise send advertisement in the restaurant's name.
  */
 export async function isVerifiedEmail(db: Executor, userId: number, email: string): Promise<boolean> {
   const [found] = await db
@@ -18,7 +19,7 @@ export async function isVerifiedEmail(db: Executor, userId: number, email: strin
   return found !== undefined;
 }
 
-/** Returns the account's address when its reader has confirmed it; one that was only typed may be a stranger's. */
+/** Returns the account's address when it is confirmed; an unconfirmed one may belong to a stranger. */
 export async function findVerifiedEmail(db: Executor, userId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ email: users.email })
@@ -31,14 +32,25 @@ export async function findVerifiedEmail(db: Executor, userId: number): Promise<s
   return found?.email ?? undefined;
 }
 
-/** Returns the token by which a mail's reader confirms the address; only the mail contains it. */
+/** Returns the token that confirms the address; only the mail contains it. */
 export const createEmailToken = (secrets: string, userId: number, email: string): string =>
   signText(secrets, 'e-mail', Buffer.from(JSON.stringify([userId, normalize(email)])).toString('base64url'));
 
-/** Records that the reader of a mail confirmed the address. Throws LINK_SPENT for a token that isn't ours. */
-export async function verifyEmail(db: Executor, secrets: string, token: string, now: Date): Promise<void> {
+/**
+ * Records that the recipient of a mail confirmed the address. Throws LINK_SPENT for an invalid token, and once the
+ * account is deleted.
+ */
+export async function verifyEmail(db: Db, secrets: string, token: string, now: Date): Promise<void> {
   const text = readSignedText(secrets, 'e-mail', token);
   if (text === undefined) throw new DomainError('LINK_SPENT');
   const [userId, email] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [number, string];
-  await db.insert(verifiedEmails).values({ userId, email, verifiedAt: now }).onConflictDoNothing();
+  await withTransaction(db, async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), ne(users.mobileCountryCode, deletedPrefix)))
+      .for('share');
+    if (!user) throw new DomainError('LINK_SPENT');
+    await tx.insert(verifiedEmails).values({ userId, email, verifiedAt: now }).onConflictDoNothing();
+  });
 }

@@ -1,11 +1,15 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
+import { decryptChunks, encryptChunks } from './chunk-encryption';
 
-/** The backup cannot be read or written; the message says why and what to do. Code BACKUP_UNREADABLE or BACKUP_UNWRITABLE. */
+/**
+ * The backup cannot be read or written; the message gives the reason and the remedy. Code BACKUP_UNREADABLE
+ * or BACKUP_UNWRITABLE.
+ */
 export class BackupError extends Error {
   override name = 'BackupError';
   constructor(
@@ -16,16 +20,19 @@ export class BackupError extends Error {
   }
 }
 
-const ENCRYPTED = Buffer.from('MAKANENC1');
+const ENCRYPTED = Buffer.from('MAKANENC2');
+/** Marks files of earlier releases: one message of AES-GCM, whose tag at the end authenticates the whole. */
+const ENCRYPTED_WHOLE = Buffer.from('MAKANENC1');
 const SALT = 16;
 const IV = 12;
 const TAG = 16;
 
-const toKey = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32);
+/** About 128 MB and a quarter of a second for each try of a passphrase. */
+const scryptCost = { N: 2 ** 17, maxmem: 256 * 1024 ** 2 };
 
 /**
- * Writes lines, compressed and with a passphrase encrypted, to a file that appears once it is whole. Throws BackupError when the disk is
- * full.
+ * Writes lines to a compressed file, encrypted if there is a passphrase; the file appears once it is
+ * complete. Throws BackupError when the disk is full.
  */
 export async function writeBackupFile(
   path: string,
@@ -35,14 +42,9 @@ export async function writeBackupFile(
   const unfinished = `${path}.${process.pid}.unfinished`;
   const target = createWriteStream(unfinished, { mode: 0o600 });
   try {
-    if (passphrase)
-      await pipeline(
-        Readable.from(lines),
-        createGzip({ level: constants.Z_BEST_SPEED }),
-        encrypt(passphrase),
-        target,
-      );
-    else await pipeline(Readable.from(lines), createGzip({ level: constants.Z_BEST_SPEED }), target);
+    const compressed = Readable.from(lines).compose(createGzip({ level: constants.Z_BEST_SPEED }));
+    if (passphrase) await pipeline(compressed, await encrypt(passphrase, target), target);
+    else await pipeline(compressed, target);
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -54,31 +56,24 @@ export async function writeBackupFile(
   }
 }
 
-function encrypt(passphrase: string): Transform {
-  const [salt, iv] = [randomBytes(SALT), randomBytes(IV)];
-  const cipher = createCipheriv('aes-256-gcm', toKey(passphrase, salt), iv);
-  let isFirst = true;
-  return new Transform({
-    transform(chunk, _, done) {
-      if (isFirst) this.push(Buffer.concat([ENCRYPTED, salt, iv]));
-      isFirst = false;
-      done(null, cipher.update(chunk));
-    },
-    flush(done) {
-      this.push(cipher.final());
-      done(null, cipher.getAuthTag());
-    },
-  });
+/** Writes the header of an encrypted file. Returns the stream that encrypts its content. */
+async function encrypt(passphrase: string, target: Writable): Promise<Transform> {
+  const header = Buffer.concat([ENCRYPTED, randomBytes(SALT)]);
+  const stream = encryptChunks(scryptSync(passphrase, header.subarray(-SALT), 32, scryptCost), header);
+  target.write(header);
+  return stream;
 }
 
-/** Returns the lines of a backup. Throws BackupError for a file that is cut short, changed, or has another passphrase. */
+/**
+ * Returns the lines of a backup. Throws BackupError for a file that is truncated, changed, or encrypted with
+ * another passphrase.
+ */
 export async function* readBackupFile(path: string, passphrase?: string): AsyncGenerator<string> {
   const { size } = await stat(path).catch((error: Error) => {
     throw new BackupError(`${path} cannot be read: ${error.message}`);
   });
-  const lines = await openLines(path, size, passphrase);
   try {
-    for await (const line of lines) yield line;
+    yield* await openLines(path, size, passphrase);
   } catch (error) {
     if (error instanceof BackupError || !isStreamError(error)) throw error;
     throw new BackupError(
@@ -93,33 +88,50 @@ const isStreamError = (error: unknown) =>
   /^(Z_|ERR_|EIO)|authenticate/.test(`${(error as { code?: string }).code} ${error}`) ||
   /authenticate/.test(String(error));
 
-async function openLines(path: string, size: number, passphrase?: string) {
-  const file = await open(path);
-  const head = Buffer.alloc(ENCRYPTED.length + SALT + IV);
-  const tag = Buffer.alloc(TAG);
-  try {
-    await file.read(head, 0, head.length, 0);
-    await file.read(tag, 0, TAG, Math.max(0, size - TAG));
-  } finally {
-    await file.close();
-  }
+async function openLines(path: string, size: number, passphrase?: string): Promise<AsyncGenerator<string>> {
+  const content = await openContent(path, size, passphrase);
   const gunzip = createGunzip();
-  const forwardErrors = (stream: Readable) => stream.on('error', (error) => gunzip.destroy(error));
-  if (!head.subarray(0, ENCRYPTED.length).equals(ENCRYPTED)) {
-    forwardErrors(createReadStream(path)).pipe(gunzip);
-  } else {
-    if (!passphrase) throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
-    if (size < head.length + TAG) throw new BackupError(`${path} is cut short. Nothing was restored.`);
-    const salt = head.subarray(ENCRYPTED.length, ENCRYPTED.length + SALT);
-    const decipher = createDecipheriv('aes-256-gcm', toKey(passphrase, salt), head.subarray(-IV));
-    decipher.setAuthTag(tag);
-    forwardErrors(createReadStream(path, { start: head.length, end: size - TAG - 1 })).pipe(decipher);
-    forwardErrors(decipher).pipe(gunzip);
-  }
+  content.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
   return splitLines(gunzip);
 }
 
-/** readline would end quietly when its input fails. */
+/** Returns the compressed content of a file; none that is encrypted is released before it is authenticated. */
+async function openContent(path: string, size: number, passphrase?: string): Promise<Readable> {
+  const start = await readStart(path);
+  const mark = start.subarray(0, ENCRYPTED.length);
+  if (!mark.equals(ENCRYPTED) && !mark.equals(ENCRYPTED_WHOLE)) return createReadStream(path);
+  if (!passphrase) throw new BackupError(`${path} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+  const header = start.subarray(0, ENCRYPTED.length + SALT);
+  const salt = header.subarray(-SALT);
+  if (mark.equals(ENCRYPTED)) {
+    const key = scryptSync(passphrase, salt, 32, scryptCost);
+    return createReadStream(path, { start: header.length }).compose(decryptChunks(key, header)) as Readable;
+  }
+  const key = scryptSync(passphrase, salt, 32);
+  if (size < start.length + TAG) throw new BackupError(`${path} is cut short. Nothing was restored.`);
+  const tag = Buffer.concat(await createReadStream(path, { start: size - TAG }).toArray());
+  const decrypt = () =>
+    createReadStream(path, { start: start.length, end: size - TAG - 1 }).compose(
+      createDecipheriv('aes-256-gcm', key, start.subarray(-IV)).setAuthTag(tag),
+    ) as Readable;
+  // The tag is checked at the end, so the file is read twice.
+  for await (const _ of decrypt());
+  return decrypt();
+}
+
+/** Returns the first bytes of a file, as many as the longest header has. */
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const start = Buffer.alloc(ENCRYPTED_WHOLE.length + SALT + IV);
+    await file.read(start, 0, start.length, 0);
+    return start;
+  } finally {
+    await file.close();
+  }
+}
+
+/** readline would end without an error when its input fails. */
 async function* splitLines(input: Readable): AsyncGenerator<string> {
   let rest = '';
   input.setEncoding('utf8');

@@ -6,14 +6,17 @@ import pg from 'pg';
 import { BackupError, readBackupFile, writeBackupFile } from './backup-file';
 import { findMigrations, migrateDatabase } from './migrate';
 
-/** Secrets of an installation, beside the database; without them everybody is logged out and push stops. */
+/**
+ * Secrets of an installation that are stored beside the database; without them all users are logged out and
+ * push stops.
+ */
 const SECRET_FILES = ['secrets.json', 'push-keys.json'];
 const ROWS_AT_ONCE = 500;
 
 interface Header {
   format: 1;
   createdAt: string;
-  /** How many migrations the database had. */
+  /** Number of migrations that the database had. */
   migrations: number;
   sequences: Record<string, string | null>;
   files: Record<string, string>;
@@ -22,7 +25,7 @@ interface Header {
 interface TableEnd {
   table: string;
   rows: string;
-  /** Does not depend on the order of rows. */
+  /** The checksum does not depend on the order of rows. */
   checksum: string;
 }
 
@@ -39,15 +42,15 @@ async function connect(url: string): Promise<pg.Client> {
     application_name: 'makan backup',
     statement_timeout: 0,
   });
-  // A broken connection fails at its next statement; without a listener it would end the process.
+  // A broken connection fails at its next statement; without a listener the error would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
 /**
- * Writes everything that the database holds at one instant, and the secrets of the data folder, to one file. Orders go on meanwhile.
- * The queue of jobs is left out: jobs plan themselves again.
+ * Writes a snapshot of the database and the secrets of the data folder to one file, while orders continue.
+ * The job queue is left out, because jobs schedule themselves again.
  */
 export async function backUp(
   { url, dataDir, passphrase, now }: { url: string; dataDir: string; passphrase?: string; now: Date },
@@ -89,7 +92,7 @@ async function* listLines(
   yield `H${JSON.stringify(header)}\n`;
   for (const table of await listTables(client)) {
     yield `T${JSON.stringify(table)}\n`;
-    // `offset 0`: each row is written as JSON once, for both columns.
+    // `offset 0` serializes each row to JSON once for both columns.
     await client.query(
       `declare rows_of cursor for select row, hashtextextended(row, 0)::text as hash
          from (select row_to_json(t)::text as row from ${quote(table)} t offset 0) as texts`,
@@ -128,7 +131,7 @@ async function listSequences(client: pg.Client): Promise<Header['sequences']> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Returns the same of a restored table as the backup has summed up while it was written. */
+/** Returns the checksum of a restored table in the way it was computed for the backup. */
 async function sumTable(client: pg.Client, table: string): Promise<TableEnd> {
   const { rows } = await client.query(
     `select count(*)::text as rows, coalesce(sum(hashtextextended(row_to_json(t)::text, 0)), 0)::text as checksum
@@ -138,8 +141,8 @@ async function sumTable(client: pg.Client, table: string): Promise<TableEnd> {
 }
 
 /**
- * Restores a backup into a database without tables, compares every table's checksum, and brings it to the newest schema; all of it
- * or nothing. Secrets are written where the data folder has none. Throws BackupError.
+ * Restores a backup into a database without tables, compares every table's checksum, and migrates it to the
+ * newest schema, all or nothing. Secrets are written where the data folder lacks them. Throws BackupError.
  */
 export async function restore(
   { url, dataDir, passphrase }: { url: string; dataDir: string; passphrase?: string },
@@ -161,7 +164,7 @@ export async function restore(
       return summary;
     } catch (error) {
       await client.query('rollback');
-      // It was empty before, so the next attempt finds it empty again.
+      // The database was empty before; empty it again for the next attempt.
       await client.query(
         'drop schema if exists drizzle cascade; drop schema public cascade; create schema public',
       );
@@ -177,7 +180,7 @@ function readHeader(line: unknown, path: string): Header {
   try {
     if (typeof line === 'string' && line.startsWith('H')) header = JSON.parse(line.slice(1));
   } catch {
-    // Told below.
+    // The error is reported below.
   }
   if (header?.format !== 1) throw new BackupError(`${path} is no backup of Makan.`);
   const known = readJournal(findMigrations()).entries.length;
@@ -191,7 +194,7 @@ function readHeader(line: unknown, path: string): Header {
 const readJournal = (folder: string): { entries: unknown[] } =>
   JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
 
-/** Makes the schema as it was after so many migrations. */
+/** Creates the schema as of the given number of migrations. */
 async function migrateTo(url: string, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'makan-migrations-'));
   try {
@@ -229,7 +232,7 @@ async function loadRows(
       if (batch.length >= ROWS_AT_ONCE) await flush();
     } else if (line[0] === 'T') {
       const table = JSON.parse(content);
-      // Migrations may have left rows.
+      // Migrations may have inserted rows.
       await client.query(`delete from ${quote(table)}`);
       insert = await prepareInsert(client, table);
     } else if (line[0] === 'E') {
@@ -261,7 +264,7 @@ async function prepareInsert(client: pg.Client, table: string): Promise<string> 
     select ${columns} from json_populate_recordset(null::${quote(table)}, $1::json)`;
 }
 
-/** Takes off what looks at single rows: foreign keys and triggers. Returns what puts them back, with every key checked. */
+/** Drops foreign keys and disables triggers. Returns the function that restores them and checks every key. */
 async function suspendConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition

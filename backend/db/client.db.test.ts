@@ -10,7 +10,10 @@ afterAll(() => database.close());
 
 const named = { name: 'add-one', text: 'select $1::int + 1 as sum' };
 
-/** Runs a named statement twice on one connection. Returns the results, and the names that the connection has prepared. */
+/**
+ * Runs a named statement twice on one connection. Returns the results and the names of the prepared
+ * statements.
+ */
 async function runNamed(isPooled: boolean) {
   const { pool, close } = openDatabase(database.url, { max: 1, isPooled });
   try {

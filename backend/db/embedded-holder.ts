@@ -1,4 +1,4 @@
-// A process of its own for embedded.db.test.ts: starts the server, says so, and holds it until it is killed or gets a stop signal.
+// Child process of embedded.db.test.ts: starts the server, reports it, and holds it until a signal arrives.
 import { startEmbedded } from './embedded';
 
 const dataDir = process.argv[2];

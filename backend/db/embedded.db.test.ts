@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedServer, findEmbeddedUrl, startEmbedded } from './embedded';
-import { isAlive } from './pid-file.mjs';
+import { isAlive } from './pid-file';
 import { chooseAccount, toSpawnOptions } from './postgres/account';
 import { getServerPlaces } from './postgres/places';
 import { freePort, readRecord, writeRecord } from './postgres/record';
@@ -24,7 +24,7 @@ import { freePort, readRecord, writeRecord } from './postgres/record';
 const HOLDER = fileURLToPath(new URL('embedded-holder.ts', import.meta.url));
 const TSX = import.meta.resolve('tsx');
 
-/** A stopped server's folder; tests that need no first run start on a copy, which is faster than initdb. */
+/** Folder of a stopped server; tests that need no first run start on a copy, which is faster than initdb. */
 let template: string;
 let dataDir: string;
 let opened: { stop(): Promise<void> }[];
@@ -51,7 +51,7 @@ function createFolder(): string {
   return folder;
 }
 
-/** Makes the test's folder look as after a first run: a cluster, its password and a port of its own. */
+/** Prepares the test's folder as after a first run: a cluster, its password and its own port. */
 async function copyTemplate(): Promise<void> {
   const { cluster } = getServerPlaces(dataDir);
   // PostgreSQL requires its files to belong to its account; cp keeps owners, fs.cp does not.
@@ -189,7 +189,7 @@ describe('the embedded PostgreSQL', () => {
       const folder = join(dataDir, String(index));
       mkdirSync(folder);
       const child = spawnHolder(folder);
-      // A busy machine may look past a step that is short; the holder is then killed when it is done.
+      // A busy machine may miss a short step; the holder is then killed after it has finished.
       let isUp = false;
       child.stdout?.once('data', () => {
         isUp = true;
@@ -201,7 +201,8 @@ describe('the embedded PostgreSQL', () => {
       expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
       await server.stop();
       const listUnfinished = () => readdirSync(folder).filter((name) => name.includes('unfinished'));
-      // initdb outlives the killed run for a moment and may create its folder again; a start after that deletes it.
+      // initdb outlives the killed run for a moment and may create its folder again; a later start deletes
+      // it.
       if (listUnfinished().length > 0)
         await expect
           .poll(

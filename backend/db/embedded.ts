@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:f
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findHolder, isAlive, releasePidFile, takePidFile } from './pid-file.mjs';
+import { findHolder, isAlive, releasePidFile, takePidFile } from './pid-file';
 import { type Account, chooseAccount } from './postgres/account';
 import { findBinaries } from './postgres/binaries';
 import { ensureCluster, findRunningServer, ROLE, resetPassword } from './postgres/cluster';
@@ -19,29 +19,33 @@ import {
 } from './postgres/record';
 
 interface EmbeddedOptions {
-  /** Folder that holds the cluster and what belongs to it; made when missing. */
+  /** Folder of the cluster and its files; created when missing. */
   dataDir: string;
-  /** False trades safety on power loss for speed; for tests that throw their data away. */
+  /** False trades durability on power loss for speed; for tests that discard their data. */
   durable?: boolean;
-  /** Called after a server that had died was started again (or could not be: with the error). Without it a dead server stays dead. */
+  /**
+   * Called with undefined after a dead server was restarted, or with the error when that failed. Without
+   * this callback a dead server is not restarted.
+   */
   onRestart?: (error?: Error) => void;
 }
 
 export interface EmbeddedServer {
   /** Connection string of the database. */
   url: string;
-  /** Id of the server's main process at the start. */
+  /** Process id of the server at the start. */
   pid: number;
-  /** Leaves the server; the last process that uses it shuts it down. May be called again. */
+  /** Stops using the server; the last process that uses it shuts it down. Calling it again has no effect. */
   stop(): Promise<void>;
 }
 
 const WATCH_EVERY_MS = 1000;
 
 /**
- * Starts the PostgreSQL that comes with the project on a data folder, or joins the one that already runs there (another process of
- * ours, or one that a killed process left behind). Several processes may call it at once. Throws with a message for the operator:
- * no binary fits this machine, no unprivileged account, data of another major version, or the server's last output.
+ * Starts the PostgreSQL that is installed with the project on a data folder, or joins one that already runs
+ * there (started by another process of this project, or left by a killed one). Several processes may call it
+ * concurrently. Throws with a message for the operator: no binary for this machine, no unprivileged account,
+ * data of another major version, or the server's last output.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   mkdirSync(resolve(options.dataDir), { recursive: true });
@@ -112,7 +116,7 @@ async function ensureRunning(dataDir: string, durable: boolean): Promise<Running
       if (orphan) await shutDown(orphan.pid);
       resetPassword(record.cluster, record.password, binaries, account);
     }
-    // Before the cluster, so that no cluster ever exists whose password is unknown.
+    // Written before the cluster, so that no cluster ever exists whose password is unknown.
     writeRecord(dataDir, record);
   }
   await ensureCluster(record.cluster, record.password, binaries, account, durable);
@@ -143,7 +147,7 @@ async function start(
 
 async function ensureDatabase(record: ServerRecord, port: number): Promise<void> {
   const client = new pg.Client({ connectionString: buildUrl(record, port, 'postgres') });
-  // A broken connection fails at its next statement; without a listener it would end the process.
+  // A broken connection fails at its next statement; without a listener the error would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -158,7 +162,7 @@ function buildUrl(record: ServerRecord, port: number, database: string = ROLE): 
   return `postgresql://${ROLE}:${record.password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Connection string of the server that runs on the data folder now; undefined when none does. */
+/** Returns the connection string of the server that runs on the data folder, or undefined. */
 export function findEmbeddedUrl(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const record = readRecord(realpathSync(resolve(dataDir)));
@@ -167,8 +171,8 @@ export function findEmbeddedUrl(dataDir: string): string | undefined {
 }
 
 /**
- * Stops the server of a data folder whose users have all been killed. Returns true when the folder is certainly abandoned; false
- * when it is in use or was never used.
+ * Stops the server of a data folder when all processes that use it were killed. Returns true when the folder
+ * is certainly abandoned, false when it is in use or was never used.
  */
 export async function stopAbandoned(dataDir: string): Promise<boolean> {
   const folder = realpathSync(resolve(dataDir));

@@ -3,11 +3,14 @@ import pg from 'pg';
 type Handler = (payload: string) => void;
 
 export interface Listener {
-  /** Calls the handler for every NOTIFY on the channel; returns how to end that. */
+  /** Calls the handler for every NOTIFY on the channel. Returns the unsubscribe function. */
   on(channel: string, handler: Handler): () => void;
-  /** Calls the handler after a lost connection is back: what was notified in between is lost, so look again. */
+  /**
+   * Calls the handler after a lost connection is restored: notifications in between are lost, so read the
+   * state again.
+   */
   onReconnect(handler: () => void): () => void;
-  /** Resolves once everything asked for so far is listened to. */
+  /** Resolves once all subscriptions so far are active. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +24,7 @@ const RETRY_FROM_MS = 100;
 const RETRY_TO_MS = 5_000;
 const HEARTBEAT_MS = 20_000;
 
-/** One connection of its own for LISTEN, which a pool cannot give; it comes back by itself when it breaks. */
+/** A dedicated connection for LISTEN, which a pool cannot provide; it reconnects automatically. */
 export function createListener(url: string, options: ListenerOptions = {}): Listener {
   const handlers = new Map<string, Set<Handler>>();
   const reconnectHandlers = new Set<() => void>();
@@ -57,7 +60,7 @@ export function createListener(url: string, options: ListenerOptions = {}): List
     if (closed) return void (await next.end());
     client = next;
     retryIn = RETRY_FROM_MS;
-    // Channels asked for while connecting.
+    // Handlers may subscribe while the connection is being opened.
     for (const channel of handlers.keys()) listen(channel);
     if (wasConnected) for (const handler of reconnectHandlers) handler();
     wasConnected = true;
@@ -83,7 +86,7 @@ export function createListener(url: string, options: ListenerOptions = {}): List
     pending = pending.then(() => sent).catch((error) => handleLoss(current, error));
   }
 
-  // A connection that a router forgot sends no error; asking does.
+  // A connection that a router dropped reports no error until a query is sent.
   const heartbeat = setInterval(() => {
     const current = client;
     current?.query('select 1').catch((error) => handleLoss(current, error));

@@ -1,26 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { getProjectRoot } from '../project-root';
+import { applyMigrations, MigrationError } from './apply-migrations';
 
-/** Any fixed number: the advisory lock held during a migration. */
+/** The number of the advisory lock that is held during a migration; any fixed number works. */
 const MIGRATION_LOCK = 7_305_113;
 
 /** The oldest server that is tested. */
 const minimumVersion = 15;
 
-/** Milliseconds that a migration waits for a table. Everybody who needs that table waits behind it. */
-const lockTimeoutMs = 1_000;
-/** Milliseconds until the next attempt, and after which it is given up: longer than a backup of some gigabytes. */
+/** Milliseconds between two attempts to acquire the migration lock. */
+const turnRetryMs = 200;
+/**
+ * Milliseconds between two attempts, and until the migration fails: longer than a backup of some gigabytes.
+ */
 const retryMs = 2_000;
 const giveUpMs = 15 * 60_000;
-/** PostgreSQL's code for a lock that was not to be had in time. */
+/** PostgreSQL's code for a lock that was not acquired in time. */
 const lockNotAvailable = '55P03';
 
-/** PostgreSQL is too old. Code DATABASE_TOO_OLD. */
 class DatabaseTooOldError extends Error {
   override name = 'DatabaseTooOldError';
   readonly code = 'DATABASE_TOO_OLD';
@@ -31,13 +31,13 @@ class DatabaseTooOldError extends Error {
   }
 }
 
-/** Something that takes long reads a table that a migration changes. Code DATABASE_BUSY. */
+/** A long-running transaction reads a table that a migration changes. Code DATABASE_BUSY. */
 class DatabaseBusyError extends Error {
   override name = 'DatabaseBusyError';
   readonly code = 'DATABASE_BUSY';
-  constructor(cause: unknown) {
+  constructor(cause: MigrationError) {
     super(
-      'A table could not be changed, since something has been reading it for 15 minutes, such as a backup. Nothing was changed. Try again when that has ended; pg_stat_activity shows it.',
+      `A table could not be changed, since something has been reading it for 15 minutes, such as a backup. ${cause.message} Try again when that has ended; pg_stat_activity shows it.`,
       { cause },
     );
   }
@@ -50,9 +50,9 @@ export function requireSupportedVersion(serverVersion: number): void {
 }
 
 /**
- * Brings the database to the newest schema. Several processes may call it at once: one migrates, the others wait and
- * find nothing left to do. All steps are one transaction, so a failing one leaves the database as it was. Does not hold up who uses a
- * table while it waits for that table (OPS-05). Throws DatabaseTooOldError, DatabaseBusyError.
+ * Migrates the database to the newest schema. Several processes may call it concurrently: one migrates, the
+ * others wait and find nothing left to do. Does not block queries of a table while it waits for that table.
+ * Throws DatabaseTooOldError, DatabaseBusyError and MigrationError.
  */
 export async function migrateDatabase(url: string, migrationsFolder = findMigrations()): Promise<void> {
   const client = new pg.Client({
@@ -61,27 +61,37 @@ export async function migrateDatabase(url: string, migrationsFolder = findMigrat
     statement_timeout: 0,
     connectionTimeoutMillis: 10_000,
   });
-  // A broken connection fails at its next statement; without a listener it would end the process.
+  // A broken connection fails at its next statement; without a listener the error would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query('show server_version_num');
     requireSupportedVersion(Number(rows[0].server_version_num));
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await acquireMigrationLock(client);
     await client.query("set client_min_messages to 'warning'");
-    await client.query(`set lock_timeout to ${lockTimeoutMs}`);
     await migrateWhenFree(client, migrationsFolder);
   } finally {
-    // Ends the session, and with it the lock.
+    // Ending the session releases the lock.
     await client.end();
   }
 }
 
-/** Begins again as long as a table is not free. */
+/**
+ * Polls, because an index that is created concurrently would wait for a statement that waits for the lock.
+ */
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [MIGRATION_LOCK]);
+    if (rows[0].acquired) return;
+    await pause(turnRetryMs);
+  }
+}
+
+/** Retries while a table is locked. */
 async function migrateWhenFree(client: pg.Client, migrationsFolder: string): Promise<void> {
   for (const until = Date.now() + giveUpMs; ; await pause(retryMs)) {
     try {
-      return await migrate(drizzle(client), { migrationsFolder });
+      return await applyMigrations(client, migrationsFolder);
     } catch (error) {
       if (!isLockNotAvailable(error)) throw error;
       if (Date.now() > until) throw new DatabaseBusyError(error);
@@ -89,18 +99,18 @@ async function migrateWhenFree(client: pg.Client, migrationsFolder: string): Pro
   }
 }
 
-function isLockNotAvailable(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return code === lockNotAvailable || cause?.code === lockNotAvailable;
-}
+const isLockNotAvailable = (error: unknown): error is MigrationError =>
+  error instanceof MigrationError && (error.cause as { code?: string }).code === lockNotAvailable;
 
-/** Returns how many migrations this program has. */
 export function countMigrations(): number {
   const journal = JSON.parse(readFileSync(join(findMigrations(), 'meta', '_journal.json'), 'utf8'));
   return journal.entries.length;
 }
 
-/** Folder of the migrations: MIGRATIONS_DIR, else `backend/db/migrations` of the project. Throws when there is none. */
+/**
+ * Returns the folder of the migrations: MIGRATIONS_DIR, else `backend/db/migrations` of the project. Throws
+ * when it is missing.
+ */
 export function findMigrations(): string {
   const folder = process.env.MIGRATIONS_DIR || join(getProjectRoot(), 'backend', 'db', 'migrations');
   if (existsSync(join(folder, 'meta', '_journal.json'))) return folder;

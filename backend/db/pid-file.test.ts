@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findHolder, releasePidFile, takePidFile } from './pid-file.mjs';
+import { findHolder, releasePidFile, takePidFile } from './pid-file';
 
 let folder: string;
 let file: string;

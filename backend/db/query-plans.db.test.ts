@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { jobs } from '../all-jobs';
 import { runConformance } from '../conformance/run-conformance';
-import { getAccount } from '../modules/auth/accounts.operator';
-import { advanceByItself } from '../modules/orders/autopilot';
+import { getAccount } from '../modules/auth/accounts';
+import { advanceByItself } from '../modules/orders/steps/autopilot';
 import {
   acceptOrder,
   advanceOrder,
   cancelOrder,
   listOrders,
   showOrder,
-} from '../modules/orders/orders.operator';
-import { loadAllMessages } from '../modules/outbox/outbox.operator';
-import { confirmPayment, listPayments } from '../modules/payments/payments.operator';
-import { listNotices, refundByOperator } from '../modules/payments/refunds.operator';
+} from '../modules/orders/steps/orders-by-staff';
+import { loadAllMessages } from '../modules/outbox/waiting-messages';
+import { confirmPayment, listPayments } from '../modules/payments/payments-by-staff';
+import { listNotices, refundByOperator } from '../modules/payments/refunds-by-staff';
 import {
   listReservations,
   markReservationArrived,
   showReservation,
-} from '../modules/reservations/reservations.operator';
-import { findDish, listDishes, setStock } from '../modules/restaurant/restaurant.operator';
-import { listVoucherOrders, redeemCode, showVoucherOrder } from '../modules/vouchers/vouchers.operator';
+} from '../modules/reservations/reservations-by-staff';
+import { findDish, listDishes, setStock } from '../modules/restaurant/restaurant-by-staff';
+import { listVoucherOrders, redeemCode, showVoucherOrder } from '../modules/vouchers/vouchers-by-staff';
 import { checkLedger, isBalanced } from '../modules/wallet/check-ledger';
-import { listTopUps } from '../modules/wallet/top-ups.operator';
+import { listTopUps } from '../modules/wallet/top-ups-by-staff';
 import { payables } from '../payables';
 import { createTestClock } from '../testing/deps';
 import { getOrder, type SubmitInput } from '../testing/ordering';
@@ -40,7 +40,7 @@ let database: TestDatabase;
 let client: PayingClient;
 let crowd: LoadSeed;
 let recorder: ReturnType<typeof recordStatements>;
-/** Tables in which a look from end to end would be felt. */
+/** Tables that are too large for a sequential scan. */
 let large: ReadonlySet<string>;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
     createDish,
     shopMorning,
   );
-  // Orders that wait for their payment, of diners whom no test uses: with none at all any index of them would do.
+  // Inserts unpaid orders of other users: without any rows every index would seem good enough.
   await database.pool.query(
     `update orders set status = 0, pay_status = 0, expires_at = created_at + interval '15 minutes' where id in (
       select distinct on (user_id, restaurant_id) id from orders where status = 4 and user_id > $1
@@ -72,7 +72,10 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Statements sent since the last call of this that would read a large table whole, and how many there were in all. */
+/**
+ * Returns the statements since its last call that would scan a large table, and the number of all
+ * statements.
+ */
 async function inspectStatements() {
   const statements = recorder.take();
   await database.pool.query('analyze');
@@ -121,11 +124,11 @@ test('no call of the contract reads a large table whole', async () => {
       session,
       changes: true,
       phones,
-      getSentCode: ({ mobile, mobileCountryCode }) => client.getSentCode(mobileCountryCode + mobile),
+      findSentCode: ({ mobile, mobileCountryCode }) => client.getSentCode(mobileCountryCode + mobile),
       now: clock.now(),
     });
   const { whole, asked } = await inspectStatements();
-  // The test's own look for a code that was sent.
+  // The test itself searches for the code that was sent.
   expect(whole.filter(({ text }) => !text.startsWith('select "data" from "outbox"'))).toEqual([]);
   expect(asked).toBeGreaterThan(100);
 });
@@ -169,7 +172,13 @@ test('nor do the ways in which money comes and goes', async () => {
     receiveEmail: 'ann@example.test',
   });
   const reference = orderSn.replaceAll('-', '');
-  const notice = await client.notify('bank', { noticeId: 'n-1', reference, amount: 22, currency: 'SGD' });
+  const notice = await client.notify('bank', {
+    noticeId: 'n-1',
+    reference,
+    amount: 22,
+    currency: 'SGD',
+    account: '201912345K',
+  });
   expect(notice.data?.outcome).toBe('confirmed');
   await place(ben, 'PAY_NOW', { walletPayAmount: 300, payAmount: 2000 });
   await place(dan, 'CASH_PAY');
@@ -221,7 +230,7 @@ test('nor does what an operator asks for by a number, a code or a restaurant', a
 });
 
 test('nor do the jobs, which run every few seconds', async () => {
-  // What is old goes first, so that what is left is what they normally meet.
+  // Old rows are deleted in the first round, so that the second round measures the normal state.
   for (const round of [1, 2]) {
     if (round === 2) clock.advance({ hours: 1 });
     for (const job of jobs) await job.run(client.deps);

@@ -9,11 +9,11 @@ import { getDatabaseUrl, runOnServer, TEMPLATE } from './testing-server';
 
 const FOLDER = 'makan-test-';
 
-/** One server per test run, in a folder of its own; gone afterwards. */
+/** Starts one server per test run in a folder of its own, which is deleted afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await clearUp();
   const dataDir = mkdtempSync(join(tmpdir(), FOLDER));
-  // PostgreSQL's account must be able to enter it when we are root.
+  // PostgreSQL's account must be able to enter the folder when the tests run as root.
   chmodSync(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, durable: false });
   const teardown = async () => {
@@ -36,13 +36,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown;
 }
 
-/** Stops and removes what killed test runs left. */
+/** Stops and removes the servers of killed test runs. */
 async function clearUp(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(FOLDER)) continue;
     const folder = join(tmpdir(), name);
     if (!(await stopAbandoned(folder))) continue;
-    // A small disk of a killed test; any other folder is none.
+    // A killed test may have left a small disk mounted here; for other folders the command fails harmlessly.
     spawnSync('umount', [folder], { stdio: 'ignore' });
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

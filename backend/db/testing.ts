@@ -9,7 +9,7 @@ import { getDatabaseUrl, runOnServer, TEMPLATE } from './testing-server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the test run's server, on its maintenance database. */
+    /** Connection string of the test run's server, to its maintenance database. */
     testServerUrl: string;
   }
 }
@@ -23,11 +23,11 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh, migrated and empty database on the test run's server. Call it in beforeAll and close it in afterAll; only for
- * files named *.db.test.ts, whose vitest project starts the server.
+ * Creates an empty, migrated database on the test run's server. Call it in beforeAll and close it in
+ * afterAll; only for files named *.db.test.ts, whose vitest project starts the server.
  */
 export async function createTestDatabase(
-  options: { max?: number /** Not migrated: as it comes from the server. */; bare?: boolean } = {},
+  options: { max?: number /** Creates the database without migrations. */; bare?: boolean } = {},
 ): Promise<TestDatabase> {
   const server = inject('testServerUrl');
   if (!server) throw new Error('No test server: name the file *.db.test.ts');
@@ -37,7 +37,7 @@ export async function createTestDatabase(
   const { db, pool, close } = openDatabase(url, {
     max: options.max ?? 10,
     name: 'makan test',
-    // A race of hundreds on a busy machine waits longer than a diner would.
+    // A race of hundreds of calls on a busy machine waits longer than a user would.
     connectionTimeout: 60_000,
   });
   return {
@@ -51,7 +51,10 @@ export async function createTestDatabase(
   };
 }
 
-/** Returns a folder, which the test removes, with the migrations up to one of them, as an older installation had them. */
+/**
+ * Returns a folder with the migrations up to the given one, as an older installation had them; the test
+ * deletes it.
+ */
 export function copyMigrationsUpTo(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'makan-migrations-'));
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true });

@@ -149,13 +149,39 @@ test('images from before their uses were recorded belong to who shows them, the 
   }
 });
 
+test('refunds from before they had a kind get it from the start of their key', async () => {
+  const database = await createTestDatabase({ bare: true });
+  const old = copyMigrationsUpTo('0039_table_digits_and_requests');
+  try {
+    await migrate(database.db, { migrationsFolder: old });
+    await database.pool.query(`
+      set session_replication_role = replica;
+      insert into refunds (id, payment_id, restaurant_id, amount, method, state, reason, dedupe_key, actor, try_at, created_at)
+        select key, 'p', 7, 100, 'SOURCE', 'done', 'r', key, 'operator', now(), now()
+        from unnest(array['unwanted:p', 'taken-off:p:300', 'operator:p:0', 'failed:unwanted:p']) as key;
+      reset session_replication_role;`);
+
+    await migrateDatabase(database.url);
+    const { rows } = await database.pool.query('select id, kind from refunds order by id');
+    expect(Object.fromEntries(rows.map(({ id, kind }) => [id, kind]))).toEqual({
+      'failed:unwanted:p': 'retry',
+      'operator:p:0': 'operator',
+      'taken-off:p:300': 'taken-off',
+      'unwanted:p': 'unwanted',
+    });
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+    await database.close();
+  }
+});
+
 test('OPS-05 a migration that waits for a backup to end holds up nobody who uses the same table', async () => {
   const database = await createTestDatabase({ bare: true });
   const old = copyMigrationsUpTo('0002_refuse_order');
   const reader = await database.pool.connect();
   try {
     await migrate(database.db, { migrationsFolder: old });
-    // As a backup does with each table until it ends.
+    // A backup holds such a lock on each table until it ends.
     await reader.query('begin');
     await reader.query('select from orders');
     const migrated = migrateDatabase(database.url);
@@ -167,7 +193,7 @@ test('OPS-05 a migration that waits for a backup to end holds up nobody who uses
         return rows.length;
       })
       .toBe(1);
-    // Stands in the queue behind the migration.
+    // This query queues behind the migration.
     expect((await database.pool.query('select from orders')).rowCount).toBe(0);
     await reader.query('rollback');
     await migrated;

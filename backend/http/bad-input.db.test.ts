@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Values that fit some field of some call, so that a run gets past the first check of another field. */
+/** Values that fit some field of some call, so that a run passes the checks of the first fields. */
 const fitting = fc.constantFrom<unknown>(
   ...['1', 1, 0, 3473, '3473', 8.5, '8.50', true, 'Y', 'N', '', null, '+65', '81234567', '1234', 'SG', 'VN'],
   ...['1.30,103.83', '95,200', 1.3, 103.8, 'Orchard', '2026-11-20', '2026-11-20 18:30-19:00'],
@@ -51,7 +51,10 @@ const anything = fc.oneof(
   },
 );
 
-/** Wire values for a call: each of its fields present or not, right or not, and a field that it doesn't have. */
+/**
+ * Generates wire values for a call: each field is present or missing, valid or invalid, and one field is
+ * unknown.
+ */
 const createWire = (name: CallName) =>
   fc.record(
     Object.fromEntries([...Object.keys(contract[name].input.shape), 'unasked'].map((key) => [key, anything])),
@@ -72,7 +75,7 @@ const endsSessions = new Set<CallName>([
 
 type Path = (string | number)[];
 
-/** Every place in a value, the deepest last. */
+/** Returns every path in a value, the deepest last. */
 function listPaths(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -83,14 +86,14 @@ function listPaths(value: unknown, at: Path = []): Path[] {
 
 function put(value: unknown, [first, ...rest]: Path, what: unknown): unknown {
   if (first === undefined) return what;
-  // A text that an earlier change put here has no places: spread, its letters would become thousands of fields.
+  // A text from an earlier change has no paths: its letters would become thousands of fields.
   const fields = typeof value === 'object' ? value : {};
   const copy = (Array.isArray(value) ? [...value] : { ...fields }) as Record<string | number, unknown>;
   copy[first] = put(copy[first], rest, what);
   return copy;
 }
 
-/** One to three places of a request that is right are made wrong, taken away, or changed a little. */
+/** Breaks, removes or slightly changes one to three places of a valid request. */
 const createBrokenWire = (name: CallName) => {
   const good = recording.calls.find(({ call }) => call === name)?.wire ?? {};
   const paths = listPaths(good);
@@ -112,7 +115,7 @@ test.each(Object.keys(contract) as CallName[])(
     let token = await createToken(owner);
     await fc.assert(
       fc.asyncProperty(createBrokenWire(name), async (wire) => {
-        // Some of these calls end the session, and rightly.
+        // Some of these calls end the session as designed.
         if (endsSessions.has(name)) token = await createToken(owner);
         const { status, envelope, text } = await client.send(contract[name], wire, { token });
         expect(status, text).toBeLessThan(500);
@@ -130,7 +133,7 @@ test.each(Object.keys(contract) as CallName[])(
   'garbage gets a coded answer, never a 5xx or a stack trace: %s',
   async (name) => {
     const token = await createToken(userId);
-    // Most runs as a diner, who gets furthest.
+    // Most runs are as a user, because a user's calls pass the most checks.
     const tokens = [undefined, 'unknown', await client.guest(), token, token, token];
     await fc.assert(
       fc.asyncProperty(createWire(name), fc.nat(5), fc.boolean(), async (garbage, who, own) => {

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import type { DomainError } from '../core/domain-error';
 import { getErrorMessage } from '../messages/error-message';
 
-/** What every call answers; each reading of success says the same (DEC-23). */
+/** The response of every call; the wire repeats success in several fields, which must agree (DEC-23). */
 export interface Envelope {
   code: string | number;
   isSuccess: boolean;
@@ -20,7 +20,7 @@ export const toSuccessEnvelope = (code: string | number, data: unknown): Envelop
   data,
 });
 
-/** The error on the wire. A missing, unknown or expired token has the wire's own sign (SES-08). */
+/** Returns the error on the wire. A missing, unknown or expired token has a special form there. */
 export function toErrorEnvelope(error: DomainError, locale: Locale): Envelope {
   const denied = error.code === 'ACCESS_DENIED';
   return {

@@ -1,6 +1,9 @@
 import type { HttpApp } from './http-app';
 
-/** `/health`: the process answers. `/ready`: it also reaches its database and is not about to end, so it may be sent calls. */
+/**
+ * `/health` responds while the process runs. `/ready` succeeds when the database is reachable too and no
+ * shutdown has begun, so a load balancer may send calls.
+ */
 export function addHealthRoutes(app: HttpApp): void {
   app.get('/health', (c) => c.json({ ok: true }));
   app.get('/ready', async (c) => {

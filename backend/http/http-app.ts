@@ -1,10 +1,13 @@
+import type { ServerOptions } from 'node:http';
 import { Hono } from 'hono';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { traced } from '@/lib/domain/tracing';
 import { isUnreachable, isUnstorableValue } from '../core/database-errors';
 import { DomainError } from '../core/domain-error';
 import type { Deps } from '../deps';
+import { removeSecretSegment } from '../log';
 import { toErrorEnvelope } from './envelope';
-import { rejectTooLarge } from './read-body';
+import { rejectLargeQuery } from './read-body';
 import { getAddress, getRequestId, isKnownSecret, toLocale } from './request-facts';
 
 export interface HttpVariables {
@@ -20,8 +23,8 @@ export interface HttpVariables {
 export type HttpApp = Hono<{ Variables: HttpVariables }>;
 
 /**
- * The frame of the backend's HTTP: request id, size limit, one log line per request, and coded answers for all that can go
- * wrong outside of a handler. Routes are added by `serve`.
+ * Creates the HTTP app: request id, query limit, one log line per request, and coded responses for all
+ * errors outside of a handler. `serve` adds the routes.
  */
 export function createHttpApp(deps: Deps): HttpApp {
   const app: HttpApp = new Hono();
@@ -35,12 +38,17 @@ export function createHttpApp(deps: Deps): HttpApp {
     c.set('address', getAddress(c, fromGateway, deps.env.TRUSTED_PROXY));
     const requestId = getRequestId(c.req.header('x-request-id'), deps.random);
     c.set('requestId', requestId);
-    // Before the answer is made: adding to a made one copies it, which costs as much as making it. Routes of files say
-    // otherwise about caching themselves.
+    // The headers are set before the response exists, because adding to a finished one copies it at the cost
+    // of creating it. Routes of files set their own caching headers.
     c.header('x-request-id', requestId);
     c.header('x-content-type-options', 'nosniff');
     c.header('cache-control', 'no-store');
-    await next();
+    // Only the storefront's trace is continued.
+    const parent = fromGateway ? c.req.header('traceparent') : undefined;
+    await traced(c.req.method, { kind: 'server', parent }, async (note) => {
+      await next();
+      note({ 'http.response.status_code': c.res.status }, `${c.req.method} ${c.get('call') ?? 'other'}`);
+    });
     const ms = Math.round(performance.now() - started);
     const call = c.get('call') ?? 'other';
     deps.metrics.count('makan_calls_total', 'Calls by name and status.', {
@@ -55,8 +63,8 @@ export function createHttpApp(deps: Deps): HttpApp {
         requestId,
         call: c.get('call'),
         method: c.req.method,
-        // Without the query: calls by GET carry mobiles and codes there.
-        path: c.req.path,
+        // The query is not logged: GET calls carry mobiles and codes there.
+        path: removeSecretSegment(c.req.path),
         status: c.res.status,
         ms,
       },
@@ -65,7 +73,7 @@ export function createHttpApp(deps: Deps): HttpApp {
   });
 
   app.use(async (c, next) => {
-    rejectTooLarge(c);
+    rejectLargeQuery(c);
     await next();
   });
 
@@ -78,7 +86,10 @@ export function createHttpApp(deps: Deps): HttpApp {
 
   app.onError((thrown, c) => {
     const error = toDomainError(thrown);
-    if (!(thrown instanceof DomainError))
+    // Work that ends because its client disconnected is not an error.
+    const { signal } = c.req.raw;
+    const isLeft = signal.aborted && thrown === signal.reason;
+    if (!(thrown instanceof DomainError) && !isLeft)
       deps.log.error({ requestId: c.get('requestId'), call: c.get('call'), err: thrown }, error.code);
     return c.json(
       toErrorEnvelope(error, c.get('locale') ?? 'en') as object,
@@ -90,22 +101,22 @@ export function createHttpApp(deps: Deps): HttpApp {
   return app;
 }
 
-/** Nothing of an unexpected error travels; the log line with the same request id tells what it was. */
+/** An unexpected error is not sent to the client; find it in the log by the request id. */
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  // An id of ten digits is a fine number to the contract and too large for the column: nothing has such an id.
+  // The contract accepts an id of ten digits, but it overflows the column; so no object has that id.
   if (isUnstorableValue(error)) return new DomainError('INVALID_INPUT', { fields: [] });
   return new DomainError(isUnreachable(error) ? 'UNREACHABLE' : 'INTERNAL');
 }
 
 function getErrorHeaders(error: DomainError): Record<string, string> {
-  // The rest of the body is not waited for, so the connection can't carry another request.
+  // The rest of the body is not read, so the connection cannot carry another request.
   if (error.code === 'TOO_LARGE') return { connection: 'close' };
   const seconds = error.detail?.retryAfterSeconds;
   return error.status === 429 && typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
 }
 
-/** Whether a call, not only middleware, answers the path by the method. */
+/** Returns whether a call, not only middleware, handles the path and method. */
 function hasRoute(app: HttpApp, method: string, path: string): boolean {
   const routes = new Set(app.routes.filter((route) => route.method === method).map(({ handler }) => handler));
   const [matched] = app.router.match(method, path);
@@ -114,3 +125,10 @@ function hasRoute(app: HttpApp, method: string, path: string): boolean {
     return routes.has(handler);
   });
 }
+
+/** Limits of the HTTP server before a request reaches the app: Node answers 431 and 408 beyond them. */
+export const serverOptions: ServerOptions = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+};

@@ -55,8 +55,8 @@ describe('the frame of every call', () => {
     expect(status).toBe(431);
   });
 
-  test('a body over 256 KB is refused, 413 TOO_LARGE', async () => {
-    const body = { appkey: 'a', more: 'x'.repeat(300 * 1024) };
+  test('a body over the limit of its call is refused, 413 TOO_LARGE', async () => {
+    const body = { appkey: 'a', more: 'x'.repeat(17 * 1024) };
     expect(await client.raw(visitorToken, { method: 'POST', body })).toMatchObject({
       status: 413,
       envelope: { code: 'TOO_LARGE' },
@@ -123,6 +123,23 @@ describe('the frame of every call', () => {
     expect(known.status).toBe(200);
     expect(known.headers.get('cache-control')).toContain('immutable');
     expect((await client.raw('/media/0000000000.webp')).status).toBe(404);
+  });
+
+  test('the descriptions of the calls and of the restaurant file may be stored by anyone', async () => {
+    for (const [path, start] of [
+      ['/openapi.json', '{"openapi":"3.1.0"'],
+      ['/restaurant.schema.json', '{"$schema":"https://json-schema.org/'],
+    ] as const) {
+      const { status, headers, text } = await client.raw(path);
+      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        200,
+        'application/json',
+        'public, max-age=3600',
+      ]);
+      expect(text.startsWith(start)).toBe(true);
+      const known = await client.raw(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+      expect([known.status, known.text]).toEqual([304, '']);
+    }
   });
 
   test('nothing else is stored by anyone on the way', async () => {

@@ -34,9 +34,9 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Inputs that name something that belongs to a diner. */
+/** Inputs that name an object of a user. */
 const ownedIds = ['addressId', 'orderTransactionId', 'reservationId', 'transactionId', 'vouchersCodeIdList'];
-/** Texts and numbers of the diner that must be in no other user's answer. */
+/** Returns the texts and numbers of the user that must not appear in another user's response. */
 const listPersonalTexts = () => {
   const { found } = recording;
   const ids = [
@@ -57,7 +57,7 @@ const hasOwnerId = (wire: Record<string, unknown>) => {
   return ownedIds.some((id) => id in wire || text.includes(`"${id}"`));
 };
 
-/** What the other diner would send: the owner's ids, with texts and numbers of its own. */
+/** Returns the input of the other user: the owner's ids with texts and numbers of the other user. */
 function toOtherWire(name: CallName, wire: Record<string, unknown>): Record<string, unknown> {
   const { mark, diner } = recording.found;
   const text = JSON.stringify(wire)
@@ -142,9 +142,10 @@ describe('nobody sees or changes another’s data', () => {
       );
       const answer = await client.send(contract[name], wire, { token: recording.found.diner?.token });
       expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500);
-      // The diner's own list of favourites or help desk may name both; what is asked of Beta names Beta only.
+      // The user's own favorites and help desk may name both restaurants; a response about Beta names only
+      // Beta.
       expect(answer.text, name).not.toMatch(/Alpha/);
-      // A dish, a voucher of Alpha in a call to Beta. Delivery times are the same whatever the dishes are.
+      // The call sends a dish or voucher of Alpha to Beta. Delivery times do not depend on the dishes.
       if (name === 'ordering.deliveryTime') continue;
       if (/dishId|"id"|dishList/.test(JSON.stringify(wire)))
         expect(
@@ -155,8 +156,8 @@ describe('nobody sees or changes another’s data', () => {
   });
 });
 
-/** A dish that is answered as sold out, or a link as one that never led anywhere, says nothing of another restaurant's. */
+/** A dish that is reported as sold out or an unknown link reveals nothing of another restaurant. */
 const hasSomething = (data: unknown): boolean =>
   Array.isArray(data)
-    ? data.some((each) => (each as { goodsStock?: number }).goodsStock !== 0)
+    ? data.some((item) => (item as { goodsStock?: number }).goodsStock !== 0)
     : data !== null && (data as { state?: string }).state !== 'unknown';

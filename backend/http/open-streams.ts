@@ -1,9 +1,9 @@
 import { DomainError } from '../core/domain-error';
 import type { Deps } from '../deps';
 
-/** A stream of server-sent events that a client has open at this instance. */
+/** A stream of server-sent events between a client and this instance. */
 interface OpenStream {
-  /** Whose stream it is, for a limit per owner. */
+  /** Key of the stream's owner, for a limit per owner. */
   owner: string;
   end: () => void;
 }
@@ -20,18 +20,20 @@ function getOpenStreams(deps: Deps): Set<OpenStream> {
   return streams;
 }
 
-/** Streams that one person may have open at an instance: one in each tab. */
+/** Maximum number of streams of one person at an instance; each tab opens one. */
 export const maxStreamsOfPerson = 10;
 
-/** Opens a stream; `ended` resolves once `end` was called. Throws TOO_MANY for one stream more than `maxStreams` of an owner. */
+/**
+ * Opens a stream; `ended` resolves once `end` was called. Throws TOO_MANY when an owner has more than
+ * `maxStreams`.
+ */
 export function openStream(
   deps: Deps,
   owner: string,
   maxStreams = Number.POSITIVE_INFINITY,
 ): { end: () => void; ended: Promise<void> } {
   const streams = getOpenStreams(deps);
-  const count = [...streams].filter((stream) => stream.owner === owner).length;
-  if (count >= maxStreams) throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
+  if (countStreams(deps, owner) >= maxStreams) throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
   let resolveEnded = () => {};
   const ended = new Promise<void>((resolve) => {
     resolveEnded = resolve;
@@ -47,7 +49,10 @@ export function openStream(
   return { end: stream.end, ended };
 }
 
-/** Ends every stream; clients reconnect to another instance. */
+/** Returns the number of open streams of an owner at this instance. */
+export const countStreams = (deps: Deps, owner: string): number =>
+  [...getOpenStreams(deps)].filter((stream) => stream.owner === owner).length;
+
 export function endStreams(deps: Deps): void {
   for (const { end } of [...getOpenStreams(deps)]) end();
 }

@@ -3,15 +3,15 @@ import { type Endpoint, getSuccessCode, type OutputOf } from '@/lib/contract/end
 import { toSuccessEnvelope } from './envelope';
 
 /**
- * A whole answer whose bytes were made before: of a large menu, encoding costs fifty times what reading it does. Made by
- * `serializeOnce` from a domain output, so it travels as any other answer does.
+ * A whole response that was serialized before: encoding a large menu costs fifty times as much as reading
+ * it. `serializeOnce` creates it from a domain output, so its bytes equal those of any other response.
  */
 export class PreSerialized<Output> {
   declare protected readonly output: Output;
   constructor(readonly body: Uint8Array<ArrayBuffer>) {}
 }
 
-/** The bytes of a successful answer of this endpoint. */
+/** Serializes a successful response of this endpoint. */
 export function serializeOnce<E extends Endpoint>(
   endpoint: E,
   output: OutputOf<E>,

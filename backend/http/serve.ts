@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { type Endpoint, getSuccessCode, type InputOf, type OutputOf } from '@/lib/contract/endpoint';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../core/domain-error';
-import { findSession } from '../core/sessions.repository';
-import { nobody, type Viewer } from '../core/viewer';
+import { findSession, nobody, type Viewer } from '../core/sessions.repository';
 import type { Deps } from '../deps';
 import { toSuccessEnvelope } from './envelope';
 import type { HttpApp } from './http-app';
 import { PreSerialized } from './pre-serialized';
+import { rejectLargeBody } from './read-body';
 import { decodeInput, readRawInput } from './read-input';
-import { getIdempotencyKey, toDevice } from './request-facts';
+import { parseIdempotencyKey, toDevice } from './request-facts';
 
-/** What a handler knows besides its input. */
+/** The context of a handler besides its input. */
 export interface CallContext {
   deps: Deps;
   viewer: Viewer;
-  /** The language to answer in. */
+  /** The language of the response. */
   locale: Locale;
   requestId: string;
-  /** As sent; which user it belongs to is the handler's affair. */
+  /** The key as sent; the handler scopes it to a user. */
   idempotencyKey?: string;
-  /** Network address of the user, or of a caller that is not the gateway. */
+  /** Network address of the user, or of a caller other than the gateway. */
   address: string;
-  /** The browser's device id out of its sealed cookie; only the gateway can name one. */
+  /** The browser's device id from its sealed cookie; only the gateway can send one. */
   device?: string;
 }
 
@@ -32,8 +32,8 @@ type Handler<E extends Endpoint> = (
 ) => Promise<OutputOf<E> | PreSerialized<OutputOf<E>>> | OutputOf<E> | PreSerialized<OutputOf<E>>;
 
 /**
- * The diner of a call whose endpoint has access `diner`. Throws ACCESS_DENIED for anyone else, so a handler that forgot
- * to declare its access fails closed.
+ * Returns the user of a call whose endpoint has access `diner`. Throws ACCESS_DENIED for any other caller,
+ * so a handler with undeclared access fails closed.
  */
 export function getDiner(context: CallContext): number {
   if (context.viewer.kind !== 'diner') throw new DomainError('ACCESS_DENIED');
@@ -41,18 +41,19 @@ export function getDiner(context: CallContext): number {
 }
 
 /**
- * Answers one call of the contract: checks who calls (API-03, DEC-26), reads the input (INVALID_INPUT, MALFORMED_JSON),
- * runs the handler with domain values, and writes its output back in the wire's (DEC-23).
- * A handler refuses by throwing `DomainError`; any other error is answered INTERNAL and logged.
+ * Handles one call of the contract: authenticates the caller, reads the input (INVALID_INPUT,
+ * MALFORMED_JSON), runs the handler with domain values, and encodes its output for the wire. A handler
+ * rejects by throwing `DomainError`; any other error is logged and answered with INTERNAL.
  */
 export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Handler<E>): void {
   const path = `/${endpoint.path}`.replace(/\{(\w+)\}/g, ':$1');
-  // Proxies fold double slashes, so a path with one answers the folded form too (API-56).
+  // Proxies fold double slashes, so a path with one accepts the folded form too.
   const paths = new Set([path, path.replace(/\/{2,}/g, '/')]);
-  for (const each of paths)
-    app.on(endpoint.method, each, async (c) => {
+  for (const path of paths)
+    app.on(endpoint.method, path, async (c) => {
       const deps = c.get('deps');
       c.set('call', endpoint.name);
+      rejectLargeBody(c, endpoint.maxBytes);
       if (!endpoint.browser && !c.get('fromGateway')) throw new DomainError('FORBIDDEN');
       const viewer = await getViewer(deps, c.req.header('accessToken'));
       if (!isAdmitted(endpoint, viewer)) throw new DomainError('ACCESS_DENIED');
@@ -64,7 +65,7 @@ export function serve<E extends Endpoint>(app: HttpApp, endpoint: E, handler: Ha
         viewer,
         locale: c.get('locale'),
         requestId: c.get('requestId'),
-        idempotencyKey: getIdempotencyKey(c.req.header('idempotency-key')),
+        idempotencyKey: parseIdempotencyKey(c.req.header('idempotency-key')),
         address: c.get('address'),
         device: c.get('fromGateway') ? toDevice(c.req.header('x-device')) : undefined,
       });
@@ -91,7 +92,7 @@ function isAdmitted(endpoint: Endpoint, viewer: Viewer): boolean {
   return endpoint.access === 'diner' && viewer.kind === 'diner';
 }
 
-/** The user is who the token says; a request that names another is refused, not corrected (DEC-26). */
+/** The token alone determines the user; a request that names another user is rejected, not corrected. */
 function refuseForeignUser(endpoint: Endpoint, raw: Record<string, unknown>, viewer: Viewer): void {
   if (!('userId' in endpoint.input.shape)) return;
   const named = raw.userId;

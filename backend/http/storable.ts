@@ -1,9 +1,14 @@
+import { cutText } from '@/lib/domain/cut-text';
+
 const maxDepth = 40;
-/** NUL and lone surrogates: PostgreSQL takes neither in a text. */
+/** PostgreSQL accepts neither NUL nor lone surrogates in a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
 const unstorable = /\u0000|\p{Surrogate}/u;
 
-/** Why a value that came in as JSON can't go on, or undefined. Walks without recursion: the value may be hostile. */
+/**
+ * Returns the reason why a JSON value cannot be stored, or undefined. Walks without recursion, because the
+ * value may be hostile.
+ */
 export function findUnstorableReason(value: unknown): string | undefined {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = left.pop(); next; next = left.pop()) {
@@ -18,3 +23,7 @@ export function findUnstorableReason(value: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** Returns a text without control characters and lone surrogates, of at most `most` characters. */
+export const toCleanText = (text: string, most: number): string =>
+  cutText(text.replace(/[\p{Cc}\p{Surrogate}]/gu, ' ').trim(), most);

@@ -1,17 +1,20 @@
 import pg from 'pg';
 
 export interface JobLock {
-  /** Undefined while somebody else, here or on another instance, has this job's turn. */
+  /**
+   * Acquires the lock of a job. Returns undefined while another run holds it, here or on another instance.
+   */
   take(job: string): Promise<{ end(): Promise<void> } | undefined>;
   close(): Promise<void>;
 }
 
-/** Any fixed number: the space of advisory locks in which jobs take turns. */
+/** The space of advisory locks for jobs; any fixed number works. */
 const LOCKS = 7_305_114;
 
 /**
- * Locks for jobs, as advisory locks on a separate connection: PostgreSQL releases a killed instance's locks at once, which no lease
- * in a table could. A lost connection loses them too, which jobs tolerate.
+ * Creates locks for jobs: advisory locks on a dedicated connection, because PostgreSQL releases a killed
+ * instance's locks immediately, unlike a lease in a table. A lost connection releases them too, which jobs
+ * tolerate.
  */
 export function createJobLock(url: string): JobLock {
   const held = new Set<string>();
@@ -43,7 +46,7 @@ export function createJobLock(url: string): JobLock {
     return next;
   }
 
-  /** One question at a time: a connection answers no two at once. */
+  /** The queries run one after another, because a connection handles one at a time. */
   function ask(connection: pg.Client, what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', job: string) {
     const answer = asking.then(() =>
       connection.query<{ yes: boolean }>(`select ${what}($1, hashtext($2)) as yes`, [LOCKS, job]),
@@ -54,7 +57,7 @@ export function createJobLock(url: string): JobLock {
 
   return {
     async take(job) {
-      // The locks of one connection don't keep each other out.
+      // Locks of the same connection do not exclude each other.
       if (held.has(job)) return undefined;
       held.add(job);
       let got = false;
@@ -65,7 +68,7 @@ export function createJobLock(url: string): JobLock {
         return {
           async end() {
             held.delete(job);
-            // A connection that can't give the turn back keeps it from everybody.
+            // If the lock cannot be released, the connection is closed, or no instance could acquire it.
             await ask(connection, 'pg_advisory_unlock', job).catch(() => connection.end().catch(() => {}));
           },
         };

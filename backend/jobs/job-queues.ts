@@ -2,17 +2,18 @@ import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Deps } from '../deps';
 import { getSessionUrl } from '../env';
-import type { Job } from './job';
 
-/** Any fixed number: the advisory lock held while the queues' tables are created. */
+/**
+ * The number of the advisory lock that is held while the queues' tables are created; any fixed number works.
+ */
 const PREPARE_LOCK = 7_305_116;
 
-/** pg-boss keeps its tables in a schema of their own. */
+/** pg-boss creates its tables in this schema. */
 const schema = 'jobs';
 
-/** How long finished runs can be looked at. */
+/** Retention of finished runs. */
 const keep = { archiveCompletedAfterSeconds: 3_600, archiveFailedAfterSeconds: 86_400, deleteAfterHours: 24 };
-/** Cut-off runs are found this often. */
+/** Seconds between two searches for interrupted runs. */
 const maintenanceIntervalSeconds = 30;
 
 interface Queues {
@@ -20,7 +21,7 @@ interface Queues {
   close(): Promise<void>;
 }
 
-/** The queues of these jobs, with their tables brought to the newest schema; several instances may start at once. */
+/** Opens the queues of these jobs and migrates their tables; several instances may start concurrently. */
 export async function openQueues({ pool, env, log }: Deps, jobs: readonly Job[]): Promise<Queues> {
   await prepare(getSessionUrl(env), jobs);
   const running = new Set<Promise<unknown>>();
@@ -51,7 +52,10 @@ export async function openQueues({ pool, env, log }: Deps, jobs: readonly Job[])
   };
 }
 
-/** On the backend's pool; a connection on which a statement failed may still be in its transaction, and is not given back. */
+/**
+ * Runs a statement on the backend's pool. After an error the connection is discarded, because it may still
+ * be in its transaction.
+ */
 async function execute(pool: pg.Pool, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   const client = await pool.connect();
   try {
@@ -64,14 +68,14 @@ async function execute(pool: pg.Pool, text: string, values: unknown[]): Promise<
   }
 }
 
-/** One after the other: pg-boss leaves instances that start together to collide. */
+/** Instances prepare one after another, because pg-boss does not prevent collisions between them. */
 async function prepare(url: string, jobs: readonly Job[]): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'makan migrate',
     connectionTimeoutMillis: 10_000,
   });
-  // A broken connection fails at its next statement; without a listener it would end the process.
+  // A broken connection fails at its next statement; without a listener the error would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -87,7 +91,20 @@ async function prepare(url: string, jobs: readonly Job[]): Promise<void> {
     for (const { name } of jobs) await boss.createQueue(name, { name, policy: 'standard' });
     await boss.stop({ graceful: false });
   } finally {
-    // Ends the session, and with it the lock.
+    // Ending the session releases the lock.
     await client.end();
   }
+}
+
+/**
+ * Recurring work. Normally one instance runs it at a time; a run must still be correct beside another one
+ * (`for update skip locked`, conditional updates) and after an interrupted one.
+ */
+export interface Job {
+  /** Name of the queue, in letters and hyphens. */
+  name: string;
+  /** Seconds between two starts, at most an hour. A longer run is not overtaken by the next. */
+  everySeconds: number;
+  /** Runs the job. It is retried when it throws; its result is stored with the run. */
+  run(deps: Deps): Promise<unknown>;
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
 import { createTestDeps } from '../testing/deps';
-import type { Job } from './job';
+import type { Job } from './job-queues';
 import { type RunningJobs, runJobs } from './run-jobs';
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ const start = async (...jobs: Job[]) => {
   running.push(await runJobs(deps, jobs));
 };
 
-/** Until the condition holds; a test's own time limit ends the waiting. */
+/** Waits until the condition holds; the test's own timeout ends the wait. */
 async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(20);
 }
@@ -50,7 +50,7 @@ test('instances that start together take turns: one run at a time, and again and
     everySeconds: 1,
     async run() {
       most = Math.max(most, ++now);
-      // Longer than its interval, so that the next run is due before this one is over.
+      // The run takes longer than its interval, so that the next run is due before it ends.
       await pause(1300);
       now--;
       done++;
@@ -65,7 +65,7 @@ test('a run that throws is tried again, and noted', async () => {
   let tries = 0;
   await start({
     name: 'stumbles',
-    // Within the test no other run is due.
+    // No other run becomes due within the test.
     everySeconds: 3600,
     async run() {
       tries++;
@@ -143,7 +143,7 @@ test('kill -9 of an instance in the middle of a job, and another one goes on wit
   await waitUntil(async () => (await listRuns(first)).at(-1)?.ended === false);
 
   const second = await startInstance();
-  // Some of the second one's offers come up while the first is at it: they are passed over.
+  // Some runs of the second instance become due while the first one works: they are skipped.
   await waitUntil(async () => {
     const { rows } = await database.pool.query(`select 1 from jobs.job where output->>'skipped' = 'true'`);
     return rows.length > 0;

@@ -2,29 +2,34 @@ import { eq } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { resolveTheme } from '@/lib/domain/theme';
 import { getVoucherLink } from '@/lib/domain/vouchers/voucher-link';
+import { listTaxNumbers } from '../core/tax-papers';
 import type { Deps } from '../deps';
-import { toImageUrl } from '../modules/restaurant/image-url';
-import { findWebOrigin, getLocalePath } from '../modules/restaurant/web-address';
+import { findWebOrigin, getLocalePath, toImageUrl } from '../modules/restaurant/web-address';
 import { restaurants } from '../schema/restaurant';
 import { pick } from '../text';
 import { toOneLine } from './one-line';
 
-/** How a restaurant shows itself in a mail. */
+/** The appearance of a restaurant in a mail. */
 export interface Brand {
   name: string;
   address: string;
   phone: string;
+  /** Numbers at tax offices, such as `GST Reg. No. M2-1234567-8`. */
+  taxNumbers: string[];
   logo?: string;
-  /** #RRGGBB: the brand, and what is readable on it. */
-  colour: string;
-  onColour: string;
-  /** A page of the restaurant's under its canonical host, in the reader's language; undefined without a host. */
+  /** #RRGGBB: the brand color and a readable color on it. */
+  color: string;
+  onColor: string;
+  /**
+   * Returns the URL of a page under the restaurant's canonical host, in the reader's language, or undefined
+   * without a host.
+   */
   page(path: string): string | undefined;
-  /** What the QR of a voucher's code says: the same as on the voucher's page (DEC-60). */
+  /** Returns the content of a voucher code's QR image, which is the same on the voucher's page. */
   codeLink(code: string): string;
 }
 
-/** Throws when there is no such restaurant. */
+/** Throws when the restaurant does not exist. */
 export async function getBrand(
   deps: Pick<Deps, 'db' | 'env'>,
   restaurantId: number,
@@ -38,6 +43,8 @@ export async function getBrand(
       logo: restaurants.logo,
       theme: restaurants.theme,
       defaultLocale: restaurants.defaultLocale,
+      countryCode: restaurants.countryCode,
+      config: restaurants.config,
     })
     .from(restaurants)
     .where(eq(restaurants.id, restaurantId));
@@ -50,9 +57,10 @@ export async function getBrand(
     name: toOneLine(pick(row.name, locale, row.defaultLocale), 80),
     address: toOneLine(pick(row.address, locale, row.defaultLocale)),
     phone: toOneLine(row.phone, 40),
+    taxNumbers: listTaxNumbers(row, locale).map(({ name, number }) => `${name} ${number}`),
     logo: logo && toUrl(logo),
-    colour: brand,
-    onColour: onBrand,
+    color: brand,
+    onColor: onBrand,
     page: (path) => toUrl(getLocalePath(path, locale, row.defaultLocale)),
     codeLink: (code) => getVoucherLink({ scheme: deps.env.VOUCHER_SCHEME, code, restaurantId }),
   };

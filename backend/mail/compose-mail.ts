@@ -5,7 +5,11 @@ import { buildOfferContent } from './contents/offer-content';
 import { buildOrderContent } from './contents/order-content';
 import { refundContent } from './contents/refund-content';
 import { buildReservationContent } from './contents/reservation-content';
-import { buildStaffContent, buildStaffSecurityContent } from './contents/staff-content';
+import {
+  buildStaffContent,
+  buildStaffPasswordContent,
+  buildStaffSecurityContent,
+} from './contents/staff-content';
 import { buildVoucherContent } from './contents/voucher-content';
 import type { MailContent } from './mail-content';
 import { toOneLine } from './one-line';
@@ -20,20 +24,22 @@ const composers: Composers = {
   'order-confirmed': buildOrderContent,
   'voucher-codes': buildVoucherContent,
   'reservation-confirmed': buildReservationContent,
+  'reservation-deposit': (data, writing) => buildReservationContent(data, writing, { isUnpaid: true }),
   'reservation-changed': buildReservationContent,
-  'reservation-cancelled': (data, writing) => buildReservationContent(data, writing, { isCancelled: true }),
+  'reservation-cancelled': (data, writing) => buildReservationContent(data, writing, { isCanceled: true }),
   'reservation-reminder': buildReservationContent,
   'reservation-offer': buildOfferContent,
   refund: refundContent,
   'help-desk-answer': answerContent,
   'staff-invitation': buildStaffContent,
+  'staff-password': buildStaffPasswordContent,
   'staff-security': buildStaffSecurityContent,
 };
 
 export const isMailTemplate = (template: string): template is MailTemplate =>
   Object.hasOwn(composers, template);
 
-/** What a mail says, before it takes its form as HTML and as plain text. */
+/** Returns the content of a mail before it is rendered as HTML and plain text. */
 export async function composeMail<T extends MailTemplate>(
   template: T,
   data: MailData[T],

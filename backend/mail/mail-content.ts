@@ -1,13 +1,13 @@
 import type { MailFile, MailImage } from '../providers/mail/mail-sender';
 
-/** A sum line of a bill, or a dish with its pieces; the amount is as it is shown. */
+/** A total of a bill, or a dish with its quantity; the amount is already formatted. */
 interface AmountRow {
   label: string;
   amount: string;
   isTotal?: boolean;
 }
 
-/** What a mail is built of, the same for its HTML and its plain text. */
+/** A block of a mail, the same for HTML and plain text. */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; facts: { label: string; value: string }[] }
@@ -22,6 +22,6 @@ export interface MailContent {
   parts: Part[];
   pictures?: MailImage[];
   files?: MailFile[];
-  /** Why the reader gets the mail; absent: because of something they ordered or booked. */
+  /** The reason for the mail; by default an order or a booking of the reader. */
   footer?: string;
 }

@@ -17,14 +17,14 @@ import { MailPart } from './mail-parts';
 import { styles } from './styles';
 import type { Writing } from './writing';
 
-/** A mail of a restaurant's as HTML: its brand on top, its address below. */
+/** Renders a restaurant's mail as HTML, with its brand at the top and its address at the bottom. */
 export function MailDocument({ content, writing }: { content: MailContent; writing: Writing }) {
   const { brand, messages, locale } = writing;
   const home = brand.page('/home');
   const name = (
     <>
       {brand.logo && <Img src={brand.logo} alt="" width={48} height={48} style={styles.logo} />}
-      <span style={{ ...styles.name, color: brand.onColour }}>{brand.name}</span>
+      <span style={{ ...styles.name, color: brand.onColor }}>{brand.name}</span>
     </>
   );
   return (
@@ -36,7 +36,7 @@ export function MailDocument({ content, writing }: { content: MailContent; writi
       <Preview>{content.title}</Preview>
       <Body style={styles.body}>
         <Container style={styles.container}>
-          <Section style={{ ...styles.header, backgroundColor: brand.colour }}>
+          <Section style={{ ...styles.header, backgroundColor: brand.color }}>
             {home ? (
               <Link href={home} style={styles.nameLink}>
                 {name}
@@ -55,7 +55,7 @@ export function MailDocument({ content, writing }: { content: MailContent; writi
           </Section>
           <Section style={styles.footer}>
             <Text style={styles.small}>
-              {[brand.name, brand.address, brand.phone].filter(Boolean).join(' · ')}
+              {[brand.name, brand.address, brand.phone, ...brand.taxNumbers].filter(Boolean).join(' · ')}
             </Text>
             <Text style={styles.small}>
               {fill(content.footer ?? messages.footer.why, { restaurant: brand.name })}

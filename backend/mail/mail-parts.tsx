@@ -22,7 +22,7 @@ export function MailPart({ part, brand }: { part: Part; brand: Brand }) {
         <Section style={styles.action}>
           <Button
             href={part.href}
-            style={{ ...styles.button, backgroundColor: brand.colour, color: brand.onColour }}
+            style={{ ...styles.button, backgroundColor: brand.color, color: brand.onColor }}
           >
             {part.label}
           </Button>

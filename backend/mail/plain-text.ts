@@ -2,20 +2,23 @@ import { fill } from '../messages/messages';
 import type { MailContent, Part } from './mail-content';
 import type { Writing } from './writing';
 
-/** The mail for readers without HTML, and for the outbox: everything that the HTML says, codes and links written out. */
+/**
+ * Renders the mail as text for readers without HTML and for the outbox, with all codes and links written
+ * out.
+ */
 export function buildPlainText(
   { title, parts, footer: why }: MailContent,
   { brand, messages }: Writing,
 ): string {
   const footer = [
-    [brand.name, brand.address, brand.phone].filter(Boolean).join(' · '),
+    [brand.name, brand.address, brand.phone, ...brand.taxNumbers].filter(Boolean).join(' · '),
     fill(why ?? messages.footer.why, { restaurant: brand.name }),
   ];
-  const blocks = [title, ...parts.map((part) => getLines(part).join('\n')), ['--', ...footer].join('\n')];
+  const blocks = [title, ...parts.map((part) => listLines(part).join('\n')), ['--', ...footer].join('\n')];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-function getLines(part: Part): string[] {
+function listLines(part: Part): string[] {
   switch (part.kind) {
     case 'text':
       return [part.text];

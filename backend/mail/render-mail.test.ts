@@ -14,9 +14,10 @@ const brand: Brand = {
   name: 'Lantern Kitchen',
   address: '12 Smith Street',
   phone: '+65 6123 4567',
+  taxNumbers: ['GST Reg. No. M2-1234567-8'],
   logo: 'https://shop.example.test/media/abc.webp',
-  colour: '#0B3D2E',
-  onColour: '#FFFFFF',
+  color: '#0B3D2E',
+  onColor: '#FFFFFF',
   page: (path) => new URL(path, 'https://shop.example.test').href,
   codeLink: (code) => `till://voucher?code=${code}`,
 };
@@ -35,7 +36,7 @@ const renderSample = <T extends MailTemplate>(
   changes?: Partial<Brand>,
 ) => renderMail(template, data, createWriting(locale, changes));
 
-/** What a reader of the HTML reads. */
+/** Returns the visible text of the HTML. */
 const toVisibleText = (html: string) =>
   html
     .replace(/<(head|style)[\s\S]*?<\/\1>/g, '')
@@ -81,7 +82,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(text).not.toMatch(/undefined|NaN|\[object|\{\w+\}/);
     }
     expect(mail.subject).not.toMatch(/undefined|\{\w+\}/);
-    for (const other of locales.filter((each) => each !== locale))
+    for (const other of locales.filter((candidate) => candidate !== locale))
       expect(mail.text).not.toContain(getMessages(other).mail.templates[template].title);
   });
 

@@ -8,7 +8,7 @@ import type { Writing } from './writing';
 
 export type RenderedMail = Pick<MailMessage, 'fromName' | 'subject' | 'html' | 'text' | 'pictures' | 'files'>;
 
-/** A mail as HTML and as plain text, with the images that the HTML shows. */
+/** Renders a mail as HTML and plain text, with the images of the HTML. */
 export async function renderMail<T extends MailTemplate>(
   template: T,
   data: MailData[T],

@@ -1,3 +1,4 @@
+import { RefundMethod } from '@/lib/contract/pay-types';
 import type { MailData } from '../schema/mail-data';
 
 /** One mail of each kind, for tests. */
@@ -56,6 +57,14 @@ export const sampleMails: MailData = {
     startsAt: '2026-11-21T11:30:00.000Z',
     sequence: 0,
   },
+  'reservation-deposit': {
+    reservationId: 'r3serv0',
+    reservationCode: 'R-1000',
+    date: '2026-11-21',
+    time: '19:30',
+    people: 4,
+    deposit: 'S$20.00, to be paid until 12:15',
+  },
   'reservation-changed': {
     reservationId: 'r3serv2',
     reservationCode: 'R-1002',
@@ -104,7 +113,7 @@ export const sampleMails: MailData = {
     amount: 123_456,
     currencySign: 'S$',
     countryCode: 'SG',
-    method: 'SOURCE',
+    method: RefundMethod.Source,
   },
   'help-desk-answer': {
     messageId: '7',
@@ -112,5 +121,6 @@ export const sampleMails: MailData = {
     question: 'Can you make the laksa without peanuts?',
   },
   'staff-invitation': { role: 'owner', link: 'https://console.example.com/welcome#t0ken' },
+  'staff-password': { link: 'https://console.example.com/welcome#t0ken' },
   'staff-security': { change: 'passkeyAdded' },
 };

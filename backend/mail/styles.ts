@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
 /*
- * Mail readers know no style sheets worth relying on, so each element carries its own. Colours other than the brand's stand on
- * white with at least 4.5:1.
+ * Mail clients support style sheets poorly, so each element has inline styles. Colors other than the brand's
+ * have a contrast of at least 4.5:1 on white.
  */
 
 const text = '#211C15';

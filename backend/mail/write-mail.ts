@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { getTaxPaper } from '../core/tax-papers';
 import type { Deps } from '../deps';
 import { getMessages } from '../messages/messages';
 import type { MailData } from '../schema/mail-data';
+import { orders } from '../schema/orders';
+import { restaurants } from '../schema/restaurant';
 import { getBrand } from './brand';
 import { isMailTemplate } from './compose-mail';
 import { type RenderedMail, renderMail } from './render-mail';
 
-/** A mail as it waits in the outbox. */
+/** A mail in the outbox. */
 interface WaitingMail {
   template: string;
   locale: Locale;
@@ -15,7 +19,10 @@ interface WaitingMail {
   data: Record<string, unknown>;
 }
 
-/** Writes a mail in its restaurant's brand and its reader's language. Throws when there is no such template or restaurant. */
+/**
+ * Renders a mail in its restaurant's brand and its reader's language. Throws for an unknown template or
+ * restaurant.
+ */
 export async function writeMail(
   deps: Pick<Deps, 'db' | 'env'>,
   { template, locale, restaurantId, data }: WaitingMail,
@@ -23,9 +30,29 @@ export async function writeMail(
   if (!isMailTemplate(template)) throw new Error(`there is no mail "${template}"`);
   if (restaurantId === null) throw new Error('a mail needs a restaurant');
   const brand = await getBrand(deps, restaurantId, locale);
-  return renderMail(template, data as unknown as MailData[typeof template], {
-    locale,
-    messages: getMessages(locale).mail,
-    brand,
-  });
+  const receipt = template === 'order-confirmed' ? await findMailedReceipt(deps.db, data, locale) : undefined;
+  return renderMail(
+    template,
+    { ...data, ...(receipt && { receipt }) } as unknown as MailData[typeof template],
+    {
+      locale,
+      messages: getMessages(locale).mail,
+      brand,
+    },
+  );
+}
+
+async function findMailedReceipt(
+  db: Deps['db'],
+  { orderTransactionId }: Record<string, unknown>,
+  locale: Locale,
+): Promise<MailData['order-confirmed']['receipt']> {
+  const [found] = await db
+    .select({ order: orders, restaurant: restaurants })
+    .from(orders)
+    .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
+    .where(eq(orders.id, String(orderTransactionId)));
+  if (!found) return undefined;
+  const { receiptNumber, isTaxInvoice } = await getTaxPaper(db, found.restaurant, found.order, locale);
+  return receiptNumber ? { number: receiptNumber, isTaxInvoice } : undefined;
 }

@@ -10,7 +10,7 @@ export interface Writing {
   brand: Brand;
 }
 
-/** What a template adds to its messages: their values, and the parts below. */
+/** The values that a template inserts into its messages, and the blocks below. */
 export interface Written {
   values: Record<string, string>;
   parts: Part[];
@@ -19,17 +19,17 @@ export interface Written {
   footer?: string;
 }
 
-/** A button to a page of the restaurant's, when it has a web address. */
+/** Returns a button to a page of the restaurant, when it has a web address. */
 export function createButton({ brand }: Writing, label: string, path: string): Part[] {
   const href = brand.page(path);
   return href ? [{ kind: 'button', label, href }] : [];
 }
 
-/** A button by which the reader confirms to read the mail of this address. */
+/** Returns the button by which the reader confirms the mail address. */
 export const confirmButton = (writing: Writing, token: string | undefined): Part[] =>
   token ? createButton(writing, writing.messages.confirmEmail, `/home#confirm-email=${token}`) : [];
 
-/** Facts with something to say; the others are left out. */
+/** Returns the facts that have a value. */
 export function getFacts(facts: [label: string, value: string | undefined][]): Part {
   return { kind: 'facts', facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
 }

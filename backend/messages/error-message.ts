@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { StaffErrorCode } from '@/lib/contract/staff/error-codes';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { formatWallTime } from '@/lib/domain/i18n/date-labels';
 import { fill, getMessages } from './messages';
 
 /**
- * Returns the sentence of an error in the diner's language. `{name}` in it stands for a field of the detail; amounts there are
- * in the wire's decimals, and a missing field leaves a gap.
+ * Returns the text of an error in the user's language. `{name}` stands for a field of the detail; amounts
+ * are in the wire's decimals, and a missing field leaves a gap.
  */
 export function getErrorMessage(
   code: ErrorCode | StaffErrorCode,
@@ -14,12 +15,16 @@ export function getErrorMessage(
 ): string {
   const sentences: Record<ErrorCode | StaffErrorCode, string> = getMessages(locale).errors;
   const values = Object.fromEntries(
-    Object.entries(detail).map(([name, value]) => [name, formatValue(value)]),
+    Object.entries(detail).map(([name, value]) => [name, formatValue(value, locale)]),
   );
   return fill(sentences[code], values)
     .replace(/\s{2,}/g, ' ')
     .trim();
 }
 
-const formatValue = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const wallTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
+
+function formatValue(value: unknown, locale: Locale): string {
+  if (typeof value === 'string') return wallTime.test(value) ? formatWallTime(value, locale) : value;
+  return typeof value === 'number' ? String(value) : '';
+}

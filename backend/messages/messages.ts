@@ -3,7 +3,7 @@ import en from './en.json';
 import vn from './vn.json';
 import zhCN from './zh-CN.json';
 
-/** All texts for people that the backend writes: answers, mails, text messages, printed sheets. */
+/** All texts that the backend writes for people: error messages, mails, text messages, printed sheets. */
 export type Messages = typeof en;
 
 const messages: Record<Locale, Messages> = { en, 'zh-CN': zhCN, vn };

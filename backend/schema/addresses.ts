@@ -48,15 +48,15 @@ export const addresses = pgTable(
   },
   (t) => [
     index('addresses_user').on(t.userId),
-    // Never two defaults, whatever happens at once (ADR-09).
+    // An index guarantees a single default under concurrent writes.
     uniqueIndex('addresses_default').on(t.userId).where(sql`${t.isDefault}`),
-    // For choices, which name the address together with its owner.
+    // `address_choices` refers to an address together with its owner.
     unique('addresses_owner').on(t.id, t.userId),
     check('addresses_label', sql`${t.addressLabel} between 0 and 3`),
   ],
 );
 
-/** The address that a diner ordered to last, as chosen by hand and as located (API-27, API-32, API-33). */
+/** The last delivery place of a user: the chosen one and the located one. */
 export const addressChoices = pgTable(
   'address_choices',
   {
@@ -64,7 +64,7 @@ export const addressChoices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     way: text('way').$type<'hand' | 'located'>().notNull(),
-    /** Set for an address of the book, which is then answered as it stands there. */
+    /** Set when the choice is an address of the book; its current content is used. */
     addressId: integer('address_id'),
     address: jsonb('address').$type<DeliveryAddress>().notNull(),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),

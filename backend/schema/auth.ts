@@ -14,7 +14,10 @@ import {
 import type { Avoidable } from '../../lib/contract/food-values';
 import type { CountryCode, Locale } from '../../lib/contract/vocabulary';
 
-/** A diner's account; one for all restaurants of the platform, found by dial prefix and number. */
+/** Replaces the dial prefix of a deleted account: no number has it, and requests cannot name it. */
+export const deletedPrefix = 'deleted';
+
+/** A user's account for all restaurants of the platform, identified by dial prefix and number. */
 export const users = pgTable(
   'users',
   {
@@ -31,14 +34,14 @@ export const users = pgTable(
     email: text('email'),
     /** A name to log in by, in lower case (API-08). */
     loginId: text('login_id'),
-    /** argon2id of the wire's hash; null until a password is set (DEC-10). */
+    /** argon2id of the hash that the wire sends; null until a password is set (DEC-10). */
     passwordHash: text('password_hash'),
     /** The language in which the account was made, for messages. */
     locale: text('locale').$type<Locale>(),
-    /** What the diner avoids; null unless the diner agreed to have it stored here (ALG-02). */
+    /** Foods that the user avoids; null unless the user agreed to store them here. */
     avoids: jsonb('avoids').$type<Avoidable[]>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When its diner last moved the account to another number; null for its first. */
+    /** When the user last changed the account's number; null if never. */
     numberChangedAt: timestamp('number_changed_at', { withTimezone: true }),
   },
   (t) => [
@@ -61,14 +64,14 @@ export const sessions = pgTable(
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
   (t) => [
-    // With the end: guests' tokens are purged sooner than diners'.
+    // The end is included because guests' tokens are purged sooner than users' tokens.
     index('sessions_user').on(t.userId, t.expiresAt),
     index('sessions_expiry').on(t.expiresAt),
     index('sessions_revoked').on(t.revokedAt).where(sql`${t.revokedAt} is not null`),
   ],
 );
 
-/** One-time codes as keyed hashes, bound to number and purpose (docs/reliability.md, promise 10, DEC-27). */
+/** One-time codes as keyed hashes, bound to number and purpose (docs/reliability.md, promise 10). */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -77,29 +80,35 @@ export const oneTimeCodes = pgTable(
     mobile: text('mobile').notNull(),
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),
-    /** What strangers may try in all; each source and each known browser has fewer of its own. */
+    /**
+     * Attempts left for all unknown browsers together. Each source and each known browser has a smaller limit
+     * of its own.
+     */
     triesLeft: smallint('tries_left').notNull(),
-    /** What the code is made of; letters while the day's guesses at digits are used up. */
+    /** The characters of the code: letters after the day's guesses of digit codes are used up. */
     alphabet: text('alphabet').$type<'digits' | 'letters'>().notNull().default('digits'),
-    /** Wrong guesses counted in the day's budget; a right code returns them. */
+    /** Wrong guesses that count in the day's limit; a correct code resets them. */
     guesses: smallint('guesses').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Found right by a check, which leaves the code usable (API-19, DEC-27). */
+    /** When the code was verified; it can still be used after that. */
     checkedAt: timestamp('checked_at', { withTimezone: true }),
-    /** The logged-in diner who checked it. */
+    /** The logged-in user who verified the code. */
     checkedBy: integer('checked_by').references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the one-use ticket that the check gave. */
+    /** SHA-256 of the single-use ticket that the verification returned. */
     ticketHash: text('ticket_hash'),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (t) => [
     index('one_time_codes_number').on(t.mobileCountryCode, t.mobile, t.purpose, t.createdAt),
     unique('one_time_codes_ticket').on(t.ticketHash),
+    index('one_time_codes_checked_by').on(t.checkedBy).concurrently().where(sql`${t.checkedBy} is not null`),
   ],
 );
 
-/** Browsers that logged in to an account, by their device cookie: strangers cannot use up their tries. */
+/**
+ * Browsers that logged in to an account, by their device cookie. Other browsers cannot use up their attempts.
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -116,7 +125,9 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Addresses that a user has confirmed; only mail to those contains the user's own text (DEC-86). */
+/**
+ * Addresses that a user has confirmed. Only mails to these addresses contain text that the user wrote (DEC-86).
+ */
 export const verifiedEmails = pgTable(
   'verified_emails',
   {
@@ -130,14 +141,14 @@ export const verifiedEmails = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.email] })],
 );
 
-/** Spent budgets per number, prefix, address and day, and growing locks after repeated failure. */
+/** Used-up limits per number, prefix, address and day, and locks that grow after repeated failures. */
 export const attempts = pgTable('attempts', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
-/** Sign-ins that were begun at a provider, each finished once by the visitor who began it. */
+/** Sign-ins that were started at a provider. Each can be finished once, by the visitor who started it. */
 export const signInStates = pgTable(
   'sign_in_states',
   {
@@ -154,7 +165,7 @@ export const signInStates = pgTable(
   (t) => [index('sign_in_states_expiry').on(t.expiresAt)],
 );
 
-/** Sign-ins that returned from a provider and are bound to no account yet; the wire's way id, stored as SHA-256. */
+/** Sign-ins that returned from a provider and have no account yet; the wire's way id is stored as SHA-256. */
 export const signInArrivals = pgTable(
   'sign_in_arrivals',
   {
@@ -172,12 +183,12 @@ export const signInArrivals = pgTable(
   (t) => [index('sign_in_arrivals_expiry').on(t.expiresAt)],
 );
 
-/** Which account a sign-in elsewhere belongs to. */
+/** The account that a third-party login belongs to. */
 export const signInBindings = pgTable(
   'sign_in_bindings',
   {
     source: text('source').notNull(),
-    /** The provider's lasting id of the person: `sub`, or the chat app's union id. */
+    /** The provider's permanent id of the person: `sub`, or the chat app's union id. */
     subject: text('subject').notNull(),
     userId: integer('user_id')
       .notNull()

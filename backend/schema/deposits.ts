@@ -6,7 +6,7 @@ import { reservations } from './reservations';
 
 const minor = (name: string) => bigint(name, { mode: 'number' }).$type<Minor>().notNull();
 
-/** What a reservation takes in advance, as it was agreed (BKG-01). Its reservation is locked before it changes. */
+/** The agreed deposit of a reservation. Lock the reservation before changing it. */
 export const reservationDeposits = pgTable(
   'reservation_deposits',
   {
@@ -16,22 +16,22 @@ export const reservationDeposits = pgTable(
     restaurantId: integer('restaurant_id').notNull(),
     state: text('state').$type<DepositState>().notNull().default('awaiting'),
     amount: minor('amount'),
-    /** Hours before its time until which cancelling is free, and what that means for the time that it has. */
+    /** Hours before the reservation until which a cancellation is free, and the instant that results. */
     freeHours: integer('free_hours').notNull(),
     freeUntil: timestamp('free_until', { withTimezone: true }).notNull(),
     payUntil: timestamp('pay_until', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    /** What became of a paid one; together its amount. */
+    /** The outcome of a paid deposit. The sum of the fields is its amount. */
     returned: minor('returned').default(0),
     kept: minor('kept').default(0),
     used: minor('used').default(0),
-    /** For the mail that is sent once it is paid: lets its reader confirm the address. */
+    /** Sent in the mail about the paid deposit, whose reader can confirm the address with it. */
     confirmToken: text('confirm_token'),
   },
   (t) => [
     index('reservation_deposits_awaiting').on(t.payUntil).where(sql`${t.state} = 'awaiting'`),
-    // The figures of a day.
+    // Used by the figures of a day.
     index('reservation_deposits_paid').on(t.restaurantId, t.paidAt),
     check(
       'reservation_deposits_state',

@@ -1,7 +1,10 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { restaurants } from './restaurant';
 
-/** Guests with a table's page open, to show that others are still ordering (DIN-03). Stored for minutes. */
+/**
+ * Guests who have a table's page open, to show that others are still ordering (DIN-03). Rows are stored for
+ * minutes.
+ */
 export const tableGuests = pgTable(
   'table_guests',
   {
@@ -9,7 +12,7 @@ export const tableGuests = pgTable(
       .notNull()
       .references(() => restaurants.id, { onDelete: 'cascade' }),
     tableNo: text('table_no').notNull(),
-    /** A hash of the visit; says nothing of the person. */
+    /** A hash of the visit; it does not identify the person. */
     guest: text('guest').notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   },

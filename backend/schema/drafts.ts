@@ -12,23 +12,23 @@ import {
 } from 'drizzle-orm/pg-core';
 import { restaurants } from './restaurant';
 
-/** Plain JSON, as the restaurant file has it. */
+/** Plain JSON, in the format of the restaurant file. */
 type Value = unknown;
 
-/** What staff prepare of a restaurant's menu before diners see it (CON-16). */
+/** The staff's unpublished changes of a restaurant's menu. */
 export const drafts = pgTable(
   'drafts',
   {
     restaurantId: integer('restaurant_id')
       .primaryKey()
       .references(() => restaurants.id, { onDelete: 'cascade' }),
-    /** Grows with every save; an edit has the revision that it made. */
+    /** Increments with every save; an edit stores the revision that it created. */
     revision: integer('revision').notNull().default(0),
-    /** When the draft is published by itself, and for whom. */
+    /** When the draft is published automatically, and for which person. */
     publishAt: timestamp('publish_at', { withTimezone: true }),
     publishActor: text('publish_actor'),
     publishStaffId: integer('publish_staff_id'),
-    /** Why the last publishing by itself did not happen; an error code. */
+    /** The error code of the last failed automatic publishing. */
     publishError: text('publish_error'),
   },
   (t) => [
@@ -37,19 +37,22 @@ export const drafts = pgTable(
   ],
 );
 
-/** One changed field of a draft; a later edit of the same field takes its place. */
+/** One changed field of a draft; a later edit of the same field replaces it. */
 export const draftEdits = pgTable(
   'draft_edits',
   {
     restaurantId: integer('restaurant_id')
       .notNull()
       .references(() => drafts.restaurantId, { onDelete: 'cascade' }),
-    /** Such as `dishes/laksa/name/vn`. */
+    /** For example `dishes/laksa/name/vn`. */
     path: text('path').notNull(),
-    /** Null removes what is there. */
+    /** Null removes the field's value. */
     value: jsonb('value').$type<Value>(),
     revision: integer('revision').notNull(),
-    /** Of an order: at which revision each key was last moved, and by whom. */
+    /**
+     * For an edit of the order of keys: the revision at which each key was last moved, and the person who moved
+     * it.
+     */
     moved: jsonb('moved').$type<Record<string, { revision: number; by: string }>>().notNull().default({}),
     actor: text('actor').notNull(),
     staffId: integer('staff_id'),
@@ -58,7 +61,10 @@ export const draftEdits = pgTable(
   (t) => [primaryKey({ columns: [t.restaurantId, t.path] })],
 );
 
-/** The states of a restaurant's file, so that an older one can be published again. Stock and uses are not among them. */
+/**
+ * Versions of a restaurant's file, so that an older one can be published again. They do not contain stock and
+ * uses.
+ */
 export const restaurantVersions = pgTable(
   'restaurant_versions',
   {
@@ -68,7 +74,7 @@ export const restaurantVersions = pgTable(
       .references(() => restaurants.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<VersionKind>().notNull(),
     document: jsonb('document').$type<Value>().notNull(),
-    /** `{ path, before, value }` since the version before. */
+    /** The differences from the previous version, as `{ path, before, value }`. */
     changes: jsonb('changes').$type<Value[]>().notNull(),
     actor: text('actor').notNull(),
     staffId: integer('staff_id'),
@@ -80,5 +86,5 @@ export const restaurantVersions = pgTable(
   ],
 );
 
-/** `outside`: what was found there, from a file or a command. */
+/** `outside`: a change by a file or a command, found later. */
 export type VersionKind = 'publish' | 'settings' | 'undo' | 'outside';

@@ -17,5 +17,6 @@ export const favourites = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.restaurantId] }),
     index('favourites_newest').on(t.userId, t.createdAt),
+    index('favourites_restaurant').on(t.restaurantId).concurrently(),
   ],
 );

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MessageState } from '../../lib/contract/help-desk-values';
+import type { MessageState } from '../../lib/contract/text-values';
 import type { Locale } from '../../lib/contract/vocabulary';
 import { users } from './auth';
 import { restaurants } from './restaurant';
 
-/** What diners wrote to a restaurant, and its answers by mail (CON-18). */
+/** Messages from users to a restaurant, and its answers by mail. */
 export const helpMessages = pgTable(
   'help_messages',
   {
@@ -16,7 +16,7 @@ export const helpMessages = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Where the answer goes. */
+    /** The address for the answer. */
     email: text('email').notNull(),
     /** The language that the diner reads. */
     locale: text('locale').$type<Locale>().notNull(),
@@ -32,12 +32,12 @@ export const helpMessages = pgTable(
     index('help_messages_closed')
       .on(t.restaurantId, t.closedAt.desc().nullsFirst(), t.id)
       .where(sql`${t.state} <> 'open'`),
-    // A message that is sent twice is one.
+    // A repeated message is stored once.
     uniqueIndex('help_messages_one')
       .on(t.userId, t.restaurantId, sql`md5(${t.text})`)
       .where(sql`${t.state} = 'open'`),
     index('help_messages_user').on(t.userId),
-    // What the retention job looks for.
+    // Used by the retention job.
     index('help_messages_age').on(t.createdAt),
     check('help_messages_state', sql`${t.state} in ('open', 'answered', 'done')`),
     check('help_messages_answer', sql`(${t.state} = 'answered') = (${t.answer} is not null)`),

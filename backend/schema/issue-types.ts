@@ -1,4 +1,7 @@
-/** What a movement of wallet money is, as the wire's `issueType`: `pay`, `vouchers_order` and `cash_out` take it out (WAL-03). */
+/**
+ * The type of a wallet movement, as the wire's `issueType`: `pay`, `vouchers_order` and `cash_out` are
+ * debits.
+ */
 export type WalletIssueType =
   | 'pay'
   | 'vouchers_order'
@@ -10,5 +13,5 @@ export type WalletIssueType =
   | 'order_refund'
   | 'cash_out_back';
 
-/** What a movement is about. */
+/** The subject of a wallet movement. */
 export type WalletSubjectKind = 'order' | 'voucher' | 'topup' | 'share' | 'deposit' | 'refund';

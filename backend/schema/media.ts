@@ -12,21 +12,22 @@ import {
 } from 'drizzle-orm/pg-core';
 import { restaurants } from './restaurant';
 
-const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** An image by its content: the id is a short hash of the source's bytes. */
+/** An image, identified by its content: the id is a short hash of the source's bytes. */
 export const media = pgTable(
   'media',
   {
     id: text('id').primaryKey(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** The source as it came, for export. Null: it is in the bucket. */
+    /** The source as it was uploaded, for the export. The bytes are null if they are in the bucket. */
     sourceName: text('source_name').notNull(),
     source: bytea('source'),
     /**
-     * Where its objects are in the bucket: `<prefix>/source`, `<prefix>/<width>.webp`. An image that comes again has another prefix,
-     * so that it never shares objects with one that is being deleted. Null: its bytes are in rows.
+     * The prefix of the image's objects in the bucket: `<prefix>/source`, `<prefix>/<width>.webp`. A repeated
+     * upload gets a new prefix, so that it never shares objects with an image that is being deleted. Null if
+     * the bytes are in rows.
      */
     objectPrefix: text('object_prefix'),
     widths: jsonb('widths').$type<number[]>().notNull(),
@@ -34,7 +35,10 @@ export const media = pgTable(
   (t) => [check('media_in_one_place', sql`(${t.source} is null) <> (${t.objectPrefix} is null)`)],
 );
 
-/** What is served: WebP at a width; width 0 is the largest one. The bytes are null while the image is in the bucket. */
+/**
+ * The served renderings: WebP of a width, where 0 is the largest one. The bytes are null if the image is in the
+ * bucket.
+ */
 export const mediaVariants = pgTable(
   'media_variants',
   {
@@ -47,7 +51,7 @@ export const mediaVariants = pgTable(
   (t) => [primaryKey({ columns: [t.mediaId, t.width] })],
 );
 
-/** Which restaurant uses an image; several may use the same one. */
+/** The restaurants that use an image; several may use the same one. */
 export const mediaUses = pgTable(
   'media_uses',
   {
@@ -57,9 +61,9 @@ export const mediaUses = pgTable(
     mediaId: text('media_id')
       .notNull()
       .references(() => media.id),
-    /** When it was last stored, published or found on a page. */
+    /** When the image was last stored, published or found on a page. */
     usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
-    /** When the restaurant's pages were last searched for it. */
+    /** When the restaurant's pages were last searched for the image. */
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
   },
   (t) => [

@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { FoodFacts } from '../../lib/contract/food-values';
+import type { PriceRule, SaleTimes } from '../../lib/contract/sale-times';
 import type { Minor, Texts } from '../../lib/contract/vocabulary';
 import { restaurants } from './restaurant';
 
@@ -21,21 +22,48 @@ export interface DishSpec {
   key: string;
   name: Texts;
   price: Minor;
+  /** Whether a price of 0 is meant. */
+  free?: boolean;
+  prices?: PriceRule[];
   onSale: boolean;
+  available?: SaleTimes;
   food?: FoodFacts;
 }
 
 export interface DishItem {
   itemId: number;
   key: string;
+  /** Empty for a dish of the menu, which has its own. */
   name: Texts;
-  /** Added per piece; 0 in groups without prices. */
+  /** The surcharge per piece; 0 in groups without prices. */
   price: Minor;
   onSale: boolean;
-  /** Most pieces of this item. */
+  /** The maximum number of pieces of this item. */
   most?: number;
+  available?: SaleTimes;
   food?: FoodFacts;
+  /** The key of the dish that it is, and of its specification. */
+  dish?: string;
+  spec?: string;
+  /** The numbers of the dish's own options in this place, by `group/item`. */
+  optionIds?: Record<string, number>;
+  /** The groups that it opens when it is chosen. */
+  groups?: DishGroup[];
+  /** The dish, which `linkSets` finds by its key when the shop is loaded. */
+  linked?: LinkedDish;
 }
+
+export interface LinkedDish {
+  dishId: number;
+  specId?: number;
+  /** Its price on the menu. */
+  price: Minor;
+  /** The smallest amount of the currency. */
+  unit: Minor;
+}
+
+/** How two halves are priced together. */
+export type HalvesPrice = 'higher' | 'mean';
 
 export interface DishGroup {
   key: string;
@@ -45,6 +73,8 @@ export interface DishGroup {
   mustSelect?: number;
   min?: number;
   max?: number;
+  /** The price of the chosen dishes together replaces the dish's own. */
+  halves?: HalvesPrice;
   items: DishItem[];
 }
 
@@ -62,7 +92,9 @@ export const categories = pgTable(
     name: jsonb('name').$type<Texts>().notNull(),
     icon: text('icon'),
     position: integer('position').notNull(),
-    /** Off once it is no longer in the file. */
+    /** Null when its dishes can always be had. */
+    available: jsonb('available').$type<SaleTimes>(),
+    /** False after it was removed from the file. */
     listed: boolean('listed').notNull().default(true),
   },
   (t) => [unique('categories_key').on(t.restaurantId, t.key)],
@@ -81,34 +113,45 @@ export const dishes = pgTable(
     key: text('key').notNull(),
     position: integer('position').notNull(),
     name: jsonb('name').$type<Texts>().notNull(),
-    /** What the kitchen reads instead of the name, by language; empty for the name. */
+    /** The name for the kitchen, by language; empty means the dish's name. */
     kitchenName: jsonb('kitchen_name').$type<Texts>().notNull().default({}),
     brief: jsonb('brief').$type<Texts>().notNull().default({}),
-    /** HTML, sanitised when it came in (DEC-63). */
+    /** HTML, sanitized at the import (DEC-63). */
     richBrief: jsonb('rich_brief').$type<Texts>().notNull().default({}),
     label: jsonb('label').$type<Texts>().notNull().default({}),
     /** Media ids or https URLs. */
     pictures: jsonb('pictures').$type<string[]>().notNull().default([]),
-    /** What an image shows, for those who cannot see it, by the image. */
+    /** Alternative texts of images, by image. */
     pictureTexts: jsonb('picture_texts').$type<Record<string, Texts>>().notNull().default({}),
     price: bigint('price', { mode: 'number' }).$type<Minor>().notNull(),
+    /** Whether a price of 0 is meant; otherwise the dish is not sold at it. */
+    free: boolean('free').notNull().default(false),
+    /** Whether staff set its price each day; its own is 0. */
+    marketPrice: boolean('market_price').notNull().default(false),
+    /** The price that staff have set for today, and when it ends. */
+    todayPrice: bigint('today_price', { mode: 'number' }).$type<Minor>(),
+    todayUntil: timestamp('today_until', { withTimezone: true }),
+    /** The prices of some modes and times; null when it has one price. */
+    prices: jsonb('prices').$type<PriceRule[]>(),
     oldPrice: bigint('old_price', { mode: 'number' }).$type<Minor>(),
     boxFee: bigint('box_fee', { mode: 'number' }).$type<Minor>().notNull().default(0),
     minOrder: integer('min_order').notNull().default(1),
     maxOrder: integer('max_order'),
-    /** Null means unlimited (DEC-50). Taken down by conditional updates only. */
+    /** Null means unlimited. Only conditional updates reduce it. */
     stock: integer('stock'),
-    /** The file's own figure at the last import, so that a second import doesn't refill what was sold. */
+    /** The file's stock at the last import, so that a second import does not refill sold pieces. */
     stockImported: integer('stock_imported'),
     mandatory: boolean('mandatory').notNull().default(false),
     seckill: boolean('seckill').notNull().default(false),
-    /** Switched by the operator; an off-sale dish is not on the menu. */
+    /** Set by the operator; a dish that is off sale is not on the menu. */
     onSale: boolean('on_sale').notNull().default(true),
-    /** What the file said at the last import, so that a second import doesn't put back what was taken off sale. */
+    /** The file's value at the last import, so that a second import does not put a dish back on sale. */
     onSaleImported: boolean('on_sale_imported'),
-    /** Off once it is no longer in the file. */
+    /** False after it was removed from the file. */
     listed: boolean('listed').notNull().default(true),
-    /** Null: the restaurant states nothing. */
+    /** Null when it can be had whenever its category can. */
+    available: jsonb('available').$type<SaleTimes>(),
+    /** Null if the restaurant states no food facts. */
     food: jsonb('food').$type<FoodFacts>(),
     specs: jsonb('specs').$type<DishSpec[]>().notNull().default([]),
     groups: jsonb('groups').$type<DishGroup[]>().notNull().default([]),
@@ -116,9 +159,12 @@ export const dishes = pgTable(
   (t) => [
     unique('dishes_key').on(t.restaurantId, t.key),
     index('dishes_menu').on(t.restaurantId, t.categoryId, t.position),
+    index('dishes_category').on(t.categoryId).concurrently(),
+    // Used by the job that ends the prices of the day.
+    index('dishes_today').on(t.todayUntil).where(sql`${t.todayUntil} is not null`).concurrently(),
     check('dishes_stock', sql`${t.stock} >= 0`),
     check('dishes_price', sql`${t.price} >= 0`),
-    // Nothing is stated both ways, at the dish or at what can be chosen (ALG-01).
+    // A dish or choice never states a food as both contained and absent.
     check(
       'dishes_food',
       sql`not (coalesce(${t.food} @? ${sql.raw(buildContradictionPath('$'))}, false) or ${t.specs} @? ${sql.raw(buildContradictionPath('$[*].food'))} or ${t.groups} @? ${sql.raw(buildContradictionPath('$[*].items[*].food'))})`,
@@ -126,7 +172,9 @@ export const dishes = pgTable(
   ],
 );
 
-/** What staff said is sold out, until a time or until they say otherwise; the file's own `onSale` stays as it is. */
+/**
+ * Sold-out marks by staff, with an end time or until staff remove them. The file's `onSale` does not change.
+ */
 export const soldOut = pgTable(
   'sold_out',
   {
@@ -134,12 +182,12 @@ export const soldOut = pgTable(
       .notNull()
       .references(() => restaurants.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<SoldOutKind>().notNull(),
-    /** Of the dish, the specification or the item. */
+    /** The id of the dish, specification or item. */
     targetId: integer('target_id').notNull(),
     dishId: integer('dish_id')
       .notNull()
       .references(() => dishes.id, { onDelete: 'cascade' }),
-    /** Null: until it is put back on sale. */
+    /** Null until it is put back on sale by staff. */
     until: timestamp('until', { withTimezone: true }),
     actor: text('actor').notNull(),
     since: timestamp('since', { withTimezone: true }).notNull(),

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row for each change that an operator or a person of the staff made. Rows are never changed. */
+/** One row per change by an operator or a staff member. Rows are never changed. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -10,11 +10,21 @@ export const auditLog = pgTable(
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     actor: text('actor').notNull(),
-    /** The person of the console; absent for operator commands and the platform. */
+    /** The staff member; absent for operator commands and the platform. */
     staffId: integer('staff_id'),
-    /** Network address that the act came from. */
+    /** The network address of the request. */
     address: text('address'),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
-  (t) => [index('audit_log_restaurant').on(t.restaurantId, t.id)],
+  (t) => [
+    index('audit_log_restaurant').on(t.restaurantId, t.id),
+    // Used for the acts on one order in its panel.
+    index('audit_log_subject').on(t.restaurantId, t.subject, t.id).concurrently(),
+  ],
 );
+
+/** The last time at which an operator's duty was done, for the alerts. */
+export const operatorDuties = pgTable('operator_duties', {
+  duty: text('duty').$type<'backup' | 'rehearsal'>().primaryKey(),
+  doneAt: timestamp('done_at', { withTimezone: true }).notNull(),
+});

@@ -6,12 +6,12 @@ import type { Template } from './mail-data';
 export type Channel = 'sms' | 'email' | 'push';
 
 /**
- * Where a message stands: `sending` while a sender holds it, `held` when no provider is configured and it is read here
- * instead, `failed` when it won't be tried again.
+ * The state of a message. `sending`: a sender holds it. `held`: no provider is configured, and people read the
+ * message here instead. `failed`: it is not retried.
  */
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'held' | 'failed';
 
-/** Messages to be sent, written in the same transaction as what they tell of (decisions/outbox.md). */
+/** Messages to send, written in the same transaction as the change that they report (decisions/outbox.md). */
 export const outbox = pgTable(
   'outbox',
   {
@@ -21,21 +21,27 @@ export const outbox = pgTable(
     template: text('template').$type<Template>().notNull(),
     locale: text('locale').$type<Locale>().notNull().default('en'),
     restaurantId: integer('restaurant_id'),
-    /** What the message is made of; forgotten once a provider has it. */
+    /** The data of the message; deleted after a provider has accepted the message. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** Mails have one. */
+    /** Only mails have a subject. */
     subject: text('subject').notNull().default(''),
-    /** The text; a mail's is rendered when it is sent. Deleted once a provider has accepted it. */
+    /**
+     * The text; the text of a mail is rendered when it is sent. Deleted after a provider has accepted the
+     * message.
+     */
     body: text('body').notNull().default(''),
-    /** A message with a key that is already there is the same message. */
+    /** A message whose key already exists is the same message. */
     dedupeKey: text('dedupe_key'),
     state: text('state').$type<MessageState>().notNull().default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
-    /** While waiting: not tried before. While sending: when the sender counts as gone. */
+    /**
+     * While waiting: the earliest time of the next try. While sending: the time when the sender is considered
+     * dead.
+     */
     nextTryAt: timestamp('next_try_at', { withTimezone: true }).notNull().defaultNow(),
-    /** After this it is worth nothing (one-time codes). */
+    /** The message is useless after this time, such as a one-time code. */
     worthlessAt: timestamp('worthless_at', { withTimezone: true }),
-    /** Why the last try did not work. */
+    /** The error of the last try. */
     lastError: text('last_error'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),

@@ -17,11 +17,13 @@ import type { Avoidable } from '../../lib/contract/food-values';
 import type { DeliveryAddress } from '../../lib/contract/ordering';
 import type {
   FeeSplit,
+  PartChoice,
   PartyCall,
   PartyKind,
   PartyState,
   ShareKind,
   ShareState,
+  StaffPhrase,
   UnpaidRule,
 } from '../../lib/contract/party-values';
 import type { DeliveryType, Locale, Minor } from '../../lib/contract/vocabulary';
@@ -29,13 +31,13 @@ import { users } from './auth';
 import { restaurants } from './restaurant';
 
 /**
- * The people who order and pay together: at one table, from the first scan until the bill is paid, or by a link for one delivery or
- * pick-up (TAB).
+ * People who order and pay together: at one table, from the first scan until the bill is paid, or by a link for
+ * one delivery or pick-up (TAB).
  */
 export const parties = pgTable(
   'parties',
   {
-    /** Unguessable. */
+    /** The id cannot be guessed. */
     id: text('id').primaryKey(),
     restaurantId: integer('restaurant_id')
       .notNull()
@@ -44,31 +46,50 @@ export const parties = pgTable(
     /** Null for a group. */
     tableNo: text('table_no'),
     state: text('state').$type<PartyState>().notNull().default('open'),
-    /** Four digits that the phones at the table show: who does not sit there cannot join (TAB-08). Eight are the code of a group. */
+    /**
+     * The four digits that a guest enters to join an open table (TAB-08), or the eight digits of a group's
+     * code.
+     */
     digits: text('digits').notNull(),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }),
-    /** When somebody last changed something; a table where nothing is ordered closes by itself. */
+    /** The time of the last change; a table without orders closes automatically. */
     touchedAt: timestamp('touched_at', { withTimezone: true }).notNull(),
-    /** Rises with every change that the others see. */
+    /** Increments with every change that other members see. */
     version: bigint('version', { mode: 'number' }).notNull().default(1),
     members: smallint('members').notNull().default(0),
     rounds: smallint('rounds').notNull().default(0),
-    /** The bill: the totals of the rounds that were not cancelled. A trigger on `orders` keeps it. */
+    /** The bill: the sum of the rounds that are not canceled. A trigger on `orders` updates it. */
     billed: bigint('billed', { mode: 'number' }).$type<Minor>().notNull().default(0),
-    /** Shares that somebody pays now, and those that are paid. */
+    /** The amount of the shares with an open payment, and of the paid shares. */
     held: bigint('held', { mode: 'number' }).$type<Minor>().notNull().default(0),
     paid: bigint('paid', { mode: 'number' }).$type<Minor>().notNull().default(0),
-    /** What the table asks of the staff, and what they said (TAB-10). */
+    /**
+     * Until when the guests who paid in advance choose what becomes of their part, because others have not paid; null
+     * while nobody is asked.
+     */
+    chooseBy: timestamp('choose_by', { withTimezone: true }),
+    /** The end of the last choice; money of a share that was started before it is refunded. */
+    chosenAt: timestamp('chosen_at', { withTimezone: true }),
+    /** The table's call for staff, and the answer of the staff. */
     call: text('call').$type<PartyCall>(),
     calledAt: timestamp('called_at', { withTimezone: true }),
     callAnswer: text('call_answer'),
+    /** The ready phrase of the answer, which each guest reads in their language. */
+    callPhrase: text('call_phrase').$type<StaffPhrase>(),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
+    /**
+     * The party to which staff joined this one, which is closed since; its members have the same secrets there. There is
+     * no foreign key, because parties are never deleted.
+     */
+    joinedInto: text('joined_into'),
+    /** The amount by which the numbers of its members are higher in that party. */
+    joinedShift: smallint('joined_shift').notNull().default(0),
   },
   (t) => [
-    // One open party at a table.
+    // A table has at most one open party.
     uniqueIndex('parties_open').on(t.restaurantId, t.tableNo).where(sql`${t.state} = 'open'`),
-    // The code of an open group leads to one.
+    // A code belongs to at most one open group.
     uniqueIndex('parties_group_code')
       .on(t.restaurantId, t.digits)
       .where(sql`${t.kind} = 'group' and ${t.state} = 'open'`),
@@ -78,38 +99,43 @@ export const parties = pgTable(
       'parties_kind',
       sql`case ${t.kind} when 'table' then ${t.tableNo} is not null when 'group' then ${t.tableNo} is null else false end`,
     ),
-    // Never more than the bill is held and paid, whatever happens at once (TAB-06).
+    // Paid and held shares together never exceed the bill, even under concurrent writes.
     check('parties_money', sql`${t.paid} >= 0 and ${t.held} >= 0 and ${t.paid} + ${t.held} <= ${t.billed}`),
   ],
 );
 
-/** What a party that orders by a link needs besides: for whom, where to, until when, and how fees and unpaid shares are treated (TAB-11). */
+/**
+ * Additional data of a party that orders by a link: customer, address, deadline, and the treatment of fees and
+ * of unpaid shares.
+ */
 export const partyGroups = pgTable(
   'party_groups',
   {
     partyId: text('party_id')
       .primaryKey()
       .references(() => parties.id, { onDelete: 'cascade' }),
-    /** The diner who opened it, whose order it becomes. */
+    /** The diner who opened the group. The order becomes this diner's. */
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
     deliveryType: text('delivery_type').$type<DeliveryType>().notNull(),
-    /** A slot `YYYY-MM-DD HH:MM-HH:MM` in the restaurant's time zone. */
+    /** The slot, `YYYY-MM-DD HH:MM-HH:MM` in the restaurant's time zone. */
     slot: text('slot').notNull(),
     address: jsonb('address').$type<DeliveryAddress>(),
     promotionCode: text('promotion_code'),
-    /** Until when everybody chooses. */
+    /** Until when members can choose dishes. */
     closesAt: timestamp('closes_at', { withTimezone: true }).notNull(),
-    /** Until when shares can be paid, from the moment that the dishes are fixed. */
+    /** Until when shares can be paid; set when the dishes are fixed. */
     payBy: timestamp('pay_by', { withTimezone: true }),
-    /** When something has to be done by itself; null once it has ended. */
+    /** When the next automatic step is due; null once the group has ended. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     feeSplit: text('fee_split').$type<FeeSplit>().notNull(),
     unpaid: text('unpaid').$type<UnpaidRule>().notNull(),
-    /** Unpaid shares were treated as `unpaid` says; what is left is the opener's, in a last span of time. */
+    /**
+     * Whether the opener is in the last period to pay, after unpaid shares were handled by the rule `unpaid`.
+     */
     lastCall: boolean('last_call').notNull().default(false),
-    /** The error code for which the dishes could not be fixed when time was over. */
+    /** The error code of the failed attempt to fix the dishes after the deadline. */
     problem: text('problem'),
   },
   (t) => [
@@ -121,57 +147,67 @@ export const partyGroups = pgTable(
   ],
 );
 
+/** A line that the member `by` or staff (0) took out. */
+export interface RemovedLine {
+  dishId: number;
+  count: number;
+  by: number;
+  at: string;
+  /** The lines that were taken out before, oldest first. */
+  earlier?: Omit<RemovedLine, 'earlier'>[];
+}
+
+/** The outcome of a guest's choice: how much of the paid amount is cooked, and how much is refunded. */
+export interface ChoiceOutcome {
+  choice: PartChoice;
+  cooked: Minor;
+  refunded: Minor;
+  at: string;
+}
+
 export const partyMembers = pgTable(
   'party_members',
   {
     partyId: text('party_id')
       .notNull()
       .references(() => parties.id, { onDelete: 'cascade' }),
-    /** From 1, in the order of joining; 1 opened the table. */
+    /** Numbered from 1 in the order of joining; number 1 opened the table. */
     no: smallint('no').notNull(),
-    /** SHA-256 of the secret that the browser holds. */
+    /** SHA-256 of the secret that the browser stores. */
     keyHash: text('key_hash').notNull(),
     name: text('name').notNull(),
-    /** One of the colours of the screens, from 0. */
+    /** The index of the member's display color, from 0. */
     colour: smallint('colour').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
-    /** A diner who is logged in; nobody at the table sees it. */
+    /** The logged-in user; other members do not see it. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What they avoid, for the kitchen; nobody at the table sees it (ALG-03). */
+    /** The foods that the member avoids, for the kitchen; other members do not see them. */
     avoids: jsonb('avoids').$type<Avoidable[]>(),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
-    /** Rises with each change of the lines that were not sent, by whomever. */
+    /** When the member left; null while the member is there. */
+    leftAt: timestamp('left_at', { withTimezone: true }),
+    /** Increments with each change of the unsent lines by any member. */
     cartVersion: integer('cart_version').notNull().default(0),
-    /** The browser's name of the last change that it made itself: a change whose answer got lost is known by it. */
+    /** The unsent lines of the member that another person took out, until the member changes their lines. */
+    removed: jsonb('removed').$type<RemovedLine>(),
+    /** The choice for the paid part; null while nobody is asked, and before the member has chosen. */
+    choice: text('choice').$type<PartChoice>(),
+    /** The outcome of the member's last choice. */
+    choiceOutcome: jsonb('choice_outcome').$type<ChoiceOutcome>(),
+    /** The browser's id of its own last change, which identifies a retry after a lost response. */
     lastChange: text('last_change'),
   },
   (t) => [
     primaryKey({ columns: [t.partyId, t.no] }),
     uniqueIndex('party_members_key').on(t.partyId, t.keyHash),
     index('party_members_user').on(t.userId).where(sql`${t.userId} is not null`),
-    // What the retention job looks for.
+    // Used by the retention job.
     index('party_members_age').on(t.joinedAt),
+    check('party_members_choice', sql`${t.choice} in ('cook', 'refund')`),
   ],
 );
 
-/** Somebody who wants to join a table that staff let people in to (TAB-08). */
-export const partyKnocks = pgTable(
-  'party_knocks',
-  {
-    partyId: text('party_id')
-      .notNull()
-      .references(() => parties.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the secret that the browser holds. */
-    keyHash: text('key_hash').notNull(),
-    name: text('name').notNull(),
-    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
-    /** What staff said; null while they have not. */
-    isAdmitted: boolean('is_admitted'),
-  },
-  (t) => [primaryKey({ columns: [t.partyId, t.keyHash] })],
-);
-
-/** What somebody at the table chose; sent to the kitchen with a round. */
+/** A dish that a member chose; a round sends it to the kitchen. */
 export const partyLines = pgTable(
   'party_lines',
   {
@@ -180,16 +216,21 @@ export const partyLines = pgTable(
       .notNull()
       .references(() => parties.id, { onDelete: 'cascade' }),
     memberNo: smallint('member_no').notNull(),
-    /** The storefront's id of the line: the same for the same dish and choices. */
+    /** The storefront's id of the line; the same dish with the same choices has the same id. */
     lineKey: text('line_key').notNull(),
     dishId: integer('dish_id').notNull(),
     specId: integer('spec_id'),
     items: jsonb('items').$type<{ itemId: number; itemCount: number }[]>().notNull().default([]),
     remark: text('remark'),
     count: integer('count').notNull(),
-    /** Shared by all at the table when the bill is split by dishes. */
+    /** Whether all who are there when the line is sent share the dish when the bill is split by dishes. */
     forAll: boolean('for_all').notNull().default(false),
-    /** Null until it is sent; then it is line `position` of the round's order. */
+    /**
+     * The numbers of the members who share the dish. Of an unsent line it is the member's choice of some people, of a
+     * sent line it is final; the previous release writes null.
+     */
+    sharedWith: smallint('shared_with').array(),
+    /** Null before the line is sent; then the line is line `position` of the round's order. */
     round: smallint('round'),
     position: smallint('position'),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
@@ -202,7 +243,7 @@ export const partyLines = pgTable(
   ],
 );
 
-/** What was sent to the kitchen at once: an order like any other (TAB-04). */
+/** Dishes that were sent to the kitchen together: a regular order. */
 export const partyRounds = pgTable(
   'party_rounds',
   {
@@ -210,15 +251,17 @@ export const partyRounds = pgTable(
       .notNull()
       .references(() => parties.id, { onDelete: 'cascade' }),
     no: smallint('no').notNull(),
-    /** The order; no foreign key, because orders name their party. */
+    /** The order's id. There is no foreign key, because orders refer to their party. */
     orderId: text('order_id').notNull(),
     sentBy: smallint('sent_by').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+    /** Staff brought the round from another table; no guest of this party sent it under this number. */
+    isBrought: boolean('is_brought').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.partyId, t.no] }), uniqueIndex('party_rounds_order').on(t.orderId)],
 );
 
-/** A part of the bill that somebody pays (TAB-06). */
+/** A part of the bill that one person pays. */
 export const partyShares = pgTable(
   'party_shares',
   {
@@ -226,20 +269,36 @@ export const partyShares = pgTable(
     partyId: text('party_id')
       .notNull()
       .references(() => parties.id),
-    /** Its number for people; payment references begin with it. */
+    /** The readable number; payment references begin with it. */
     sn: text('sn').notNull(),
     memberNo: smallint('member_no').notNull(),
     kind: text('kind').$type<ShareKind>().notNull(),
+    /** The part of the bill that it pays. */
     amount: bigint('amount', { mode: 'number' }).$type<Minor>().notNull(),
-    /** `held` while its payment is open, `paid`, or `released` when it was given up or its time was over. */
+    /** The rounding of cash to the smallest coin, which its payment has besides `amount`; negative when rounded down. */
+    cashRounding: bigint('cash_rounding', { mode: 'number' }).$type<Minor>().notNull().default(0),
+    /**
+     * The voucher that its payer uses, and the part of `amount` that it pays; its payment has the rest. The code is used
+     * while the share is held or paid.
+     */
+    voucherCode: text('voucher_code'),
+    voucherAmount: bigint('voucher_amount', { mode: 'number' }).$type<Minor>().notNull().default(0),
+    /** `held` while its payment is open, then `paid`, or `released` after it was canceled or expired. */
     state: text('state').$type<ShareState>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
+    /**
+     * The time by which figures find the settlement of the bill that it pays; null means `paidAt`. Joined tables have
+     * settlements of both, so those times alone would mix them.
+     */
+    countsAt: timestamp('counts_at', { withTimezone: true }),
   },
   (t) => [
     index('party_shares_party').on(t.partyId, t.createdAt),
     index('party_shares_expiry').on(t.expiresAt).where(sql`${t.state} = 'held'`),
     check('party_shares_amount', sql`${t.amount} > 0`),
+    check('party_shares_voucher', sql`${t.voucherAmount} between 0 and ${t.amount}`),
+    check('party_shares_rounding', sql`${t.amount} + ${t.cashRounding} >= 0`),
   ],
 );

@@ -12,6 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { RefundMethod } from '../../lib/contract/pay-types';
+import type { RefundRecipient } from '../../lib/contract/refund-recipient-values';
 import type { Minor } from '../../lib/contract/vocabulary';
 import { users } from './auth';
 import { reservationDeposits } from './deposits';
@@ -20,53 +22,57 @@ import { partyShares } from './parties';
 import { voucherOrders } from './vouchers';
 import { topUps } from './wallet';
 
-/** What a payment is for. */
+/** The purpose of a payment. */
 export type PaymentPurpose = 'order' | 'voucher' | 'topup' | 'share' | 'deposit';
 
 /**
- * `pending` until money came; `paid`; `cancelled` and `failed` are ends without money, which late money can still turn;
- * `refund_due`: all of it goes back and not all has; `refunded`: all of it went back. What went back in part leaves it `paid`.
+ * `pending`: no money yet. `paid`: also when a part was refunded. `cancelled` and `failed`: ended without
+ * money, although late money can still arrive. `refund_due`: a full refund is not complete yet. `refunded`:
+ * fully refunded.
  */
 export type PaymentState = 'pending' | 'paid' | 'failed' | 'cancelled' | 'refund_due' | 'refunded';
 
-/** One try to pay for something by one pay type. */
+/** An attempt to pay for one subject by one payment method. */
 export const payments = pgTable(
   'payments',
   {
     id: text('id').primaryKey(),
     purpose: text('purpose').$type<PaymentPurpose>().notNull().default('order'),
-    /** What is paid for: exactly one of these five. */
+    /** The subject of the payment: exactly one of these five. */
     orderId: text('order_id').references(() => orders.id),
     voucherOrderId: text('voucher_order_id').references(() => voucherOrders.id),
     topUpId: text('top_up_id').references(() => topUps.id),
     partyShareId: text('party_share_id').references(() => partyShares.id),
-    /** The reservation of a deposit. */
+    /** The reservation whose deposit is paid. */
     depositId: text('deposit_id').references(() => reservationDeposits.reservationId),
     restaurantId: integer('restaurant_id').notNull(),
-    /** Who pays, and to whose wallet money can go back; null for a guest at a shared table. */
+    /** The payer, to whose wallet money can be refunded; null for a guest at a shared table. */
     userId: integer('user_id').references(() => users.id),
     payType: text('pay_type').notNull(),
     provider: text('provider').notNull(),
     state: text('state').$type<PaymentState>().notNull().default('pending'),
     amount: bigint('amount', { mode: 'number' }).$type<Minor>().notNull(),
-    /** What has gone back or is on its way back; the sum of its refunds that did not fail (docs/reliability.md, promise 6). */
+    /**
+     * The refunded amount with pending refunds: the sum of all refunds that did not fail (docs/reliability.md,
+     * promise 6).
+     */
     refunded: bigint('refunded', { mode: 'number' }).$type<Minor>().notNull().default(0),
-    /** What the bank's notice or the statement names. */
+    /** The reference in the bank's notice or statement. */
     reference: text('reference').notNull(),
-    /** The provider's own name of the payment. */
+    /** The provider's id of the payment. */
     providerRef: text('provider_ref'),
-    /** EMVCo payload of QR types. */
+    /** The EMVCo payload of QR payment methods. */
     qrPayload: text('qr_payload'),
     payUrl: text('pay_url'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    /** When its provider was last asked about it. */
+    /** When the provider was last queried about the payment. */
     askedAt: timestamp('asked_at', { withTimezone: true }),
   },
   (t) => [
     unique('payments_reference').on(t.restaurantId, t.reference),
-    // Statements and notices name the reference alone.
+    // Bank statements and notices contain only the reference.
     index('payments_by_reference').on(t.reference),
     index('payments_order').on(t.orderId, t.createdAt),
     index('payments_voucher_order').on(t.voucherOrderId).where(sql`${t.voucherOrderId} is not null`),
@@ -76,12 +82,13 @@ export const payments = pgTable(
     index('payments_user').on(t.userId).where(sql`${t.userId} is not null`),
     index('payments_newest').on(t.createdAt, t.id),
     index('payments_restaurant').on(t.restaurantId, t.createdAt),
-    // The figures of a day.
+    // Used by the figures of a day.
     index('payments_settled').on(t.restaurantId, t.settledAt).where(sql`${t.settledAt} is not null`),
-    // Money may still come, and there is somebody to ask about it.
+    // Payments that may still receive money and whose provider can be queried.
     index('payments_askable')
       .on(sql`coalesce(${t.askedAt}, ${t.createdAt})`)
       .where(sql`${t.state} in ('pending', 'cancelled', 'failed') and ${t.providerRef} is not null`),
+    index('payments_pending').on(t.expiresAt).where(sql`${t.state} = 'pending'`).concurrently(),
     index('payments_refund_due').on(t.createdAt).where(sql`${t.state} = 'refund_due'`),
     uniqueIndex('payments_provider_ref')
       .on(t.provider, t.providerRef)
@@ -101,11 +108,27 @@ export const payments = pgTable(
   ],
 );
 
-/** `SOURCE`: the way it came; `WALLET_PAY`: into the diner's wallet, at once (API-70). */
-export type RefundMethod = 'SOURCE' | 'WALLET_PAY';
 export type RefundState = 'due' | 'done' | 'failed';
 
-/** Money that goes back, whole or in part. */
+/**
+ * The reason of a refund. `unwanted`: the payment came too late or twice. `retry`: replaces a failed refund.
+ * `reject` and `top-up`: a top-up was rejected or is returned. `dropped`: dishes were removed from the
+ * bill of a group or a table because others did not pay.
+ */
+export type RefundKind =
+  | 'unwanted'
+  | 'cancel'
+  | 'expired'
+  | 'taken-off'
+  | 'dropped'
+  | 'deposit'
+  | 'voucher'
+  | 'reject'
+  | 'top-up'
+  | 'operator'
+  | 'retry';
+
+/** A full or partial refund. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -118,10 +141,16 @@ export const refunds = pgTable(
     method: text('method').$type<RefundMethod>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
     reason: text('reason').notNull(),
-    /** The decision that it comes from: the same one refunds once. */
+    /** Null in rows of earlier releases; their `dedupe_key` begins with the kind (`isUnwanted`). */
+    kind: text('kind').$type<RefundKind>(),
+    /** Identifies the decision behind the refund; one decision refunds once. */
     dedupeKey: text('dedupe_key').notNull(),
     actor: text('actor').notNull(),
-    /** Tries at the provider so far, and when the next one is due. */
+    /** The account or mail address that a guest gave for a refund that people send; the retention job deletes it. */
+    recipient: jsonb('recipient').$type<RefundRecipient>(),
+    /** The message that told the diner; null where only a page tells it, and in rows of earlier releases. */
+    toldBy: text('told_by').$type<'email' | 'sms'>(),
+    /** The number of tries at the provider so far, and the time of the next one. */
     tries: smallint('tries').notNull().default(0),
     tryAt: timestamp('try_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -131,24 +160,38 @@ export const refunds = pgTable(
     unique('refunds_once').on(t.dedupeKey),
     index('refunds_payment').on(t.paymentId, t.createdAt),
     index('refunds_settled').on(t.restaurantId, t.settledAt),
+    // Used by the retention job.
+    index('refunds_personal')
+      .on(t.createdAt)
+      .where(sql`${t.recipient} is not null and ${t.state} <> 'due'`)
+      .concurrently(),
     index('refunds_due').on(t.tryAt).where(sql`${t.state} = 'due'`),
     check('refunds_amount', sql`${t.amount} > 0`),
   ],
 );
 
-/** Outcome of a notice; those without effect wait for the operator (docs/reliability.md, promise 8). */
+/** The outcome of a notice. Notices without effect wait for the operator (docs/reliability.md, promise 8). */
 export type NoticeOutcome =
   | 'confirmed'
   | 'known before'
   | 'paid twice'
   | 'failed'
+  // The payer asks the bank for the money back; a deadline of the company runs.
+  | 'disputed'
   | 'wrong amount'
   | 'unknown reference';
 
-/** `matched` with a payment; `sent back` by hand; `noted`: nothing more to do. */
+/** The outcomes that staff must settle. */
+export const openOutcomes = [
+  'unknown reference',
+  'wrong amount',
+  'disputed',
+] as const satisfies NoticeOutcome[];
+
+/** `matched`: with a payment. `sent back`: returned by hand. `noted`: needs no further action. */
 export type NoticeSettlement = 'matched' | 'sent back' | 'noted';
 
-/** Notices of providers, each applied once (docs/reliability.md, promise 5). */
+/** Notices of providers; each is applied once (docs/reliability.md, promise 5). */
 export const paymentNotices = pgTable(
   'payment_notices',
   {
@@ -159,21 +202,40 @@ export const paymentNotices = pgTable(
     outcome: text('outcome').$type<NoticeOutcome>().notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-    /** Whose money it is: by its payment, or by the account that it names. Null: only the operator of the platform sees it. */
+    /**
+     * The restaurant that receives the money, found by the payment or the account. Null if it is the
+     * operator's, or if several restaurants share the account.
+     */
     restaurantId: integer('restaurant_id'),
-    /** What people made of a notice without effect. */
+    /** The decision of staff or the operator on a notice without effect. */
     settledAs: text('settled_as').$type<NoticeSettlement>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     settledBy: text('settled_by'),
     note: text('note'),
   },
   (t) => [
-    unique('payment_notices_once').on(t.provider, t.noticeId),
+    // Notices of different accounts may have the same number.
+    uniqueIndex('payment_notices_once_per_account').on(
+      t.provider,
+      t.noticeId,
+      sql`coalesce(${t.body} ->> 'account', ${t.body} ->> 'merchantId', '')`,
+    ),
     index('payment_notices_newest').on(t.receivedAt),
     index('payment_notices_payment').on(t.paymentId).where(sql`${t.paymentId} is not null`),
     index('payment_notices_open')
       .on(t.restaurantId, t.receivedAt)
       .where(sql`${t.settledAt} is null and ${t.outcome} in ('unknown reference', 'wrong amount')`),
+    index('payment_notices_to_settle')
+      .on(t.restaurantId, t.receivedAt)
+      .where(
+        sql`${t.settledAt} is null and ${t.outcome} in ('unknown reference', 'wrong amount', 'disputed')`,
+      )
+      .concurrently(),
+    // Used by the figures.
+    index('payment_notices_disputed')
+      .on(t.restaurantId, t.receivedAt)
+      .where(sql`${t.outcome} = 'disputed'`)
+      .concurrently(),
     check(
       'payment_notices_settled',
       sql`num_nonnulls(${t.settledAs}, ${t.settledAt}, ${t.settledBy}) in (0, 3)

@@ -18,7 +18,7 @@ export const places = pgTable(
     postalCode: text('postal_code'),
     lat: doublePrecision('lat').notNull(),
     lng: doublePrecision('lng').notNull(),
-    /** Larger is better known. */
+    /** A larger weight means a better known place. */
     weight: integer('weight').notNull().default(0),
   },
   (t) => [

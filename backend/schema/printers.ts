@@ -21,11 +21,11 @@ export const printers = pgTable(
       .references(() => restaurants.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     kind: text('kind').$type<PrinterKind>().notNull(),
-    /** Width of the paper in millimetres. */
+    /** The paper width in millimeters. */
     width: smallint('width').$type<PaperWidth>().notNull(),
-    /** What it prints by itself when an order is accepted. */
+    /** The papers that are printed automatically when an order is accepted. */
     onAccept: text('on_accept').array().$type<PaperKind[]>().notNull().default([]),
-    /** Language of the tickets. */
+    /** The language of the printed tickets. */
     language: text('language').$type<Locale>().notNull(),
     /** SHA-256 of the secret in its address; the secret itself is not stored. */
     secretHash: text('secret_hash').notNull(),
@@ -40,32 +40,33 @@ export const printers = pgTable(
 );
 
 /**
- * One paper for one printer. `waiting` until the printer takes it; `sent` while it prints; then `printed`, or `failed` when the printer
- * said so too often, or `unsure` when it took the job and said nothing: people look, because a second paper would be cooked twice.
+ * One paper for one printer. `waiting`: the printer has not fetched it. `sent`: it prints. `printed`: the
+ * printer reported success. `failed`: it reported too many errors. `unsure`: it fetched the job and reported
+ * nothing, so people must check, because a second paper would be cooked twice.
  */
 export const printJobs = pgTable(
   'print_jobs',
   {
-    /** What the printer is told; unguessable. */
+    /** The job id that the printer receives; it cannot be guessed. */
     id: text('id').primaryKey(),
     printerId: text('printer_id')
       .notNull()
       .references(() => printers.id, { onDelete: 'cascade' }),
     restaurantId: integer('restaurant_id').notNull(),
     kind: text('kind').$type<PrintJobKind>().notNull(),
-    /** Null for a test. */
+    /** Null for a test page. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     state: text('state').$type<PrintJobState>().notNull().default('waiting'),
-    /** The decision that it comes from: the same one prints once. */
+    /** Identifies the reason to print; one reason prints once. */
     dedupeKey: text('dedupe_key').notNull(),
-    /** It repeats one that may have been printed, and says so on the paper. */
+    /** The job that this one repeats, because it may have been printed; the paper says that it is a copy. */
     copyOf: text('copy_of'),
     tries: smallint('tries').notNull().default(0),
-    /** Not offered before. */
+    /** The printer does not get the job before this time. */
     tryAt: timestamp('try_at', { withTimezone: true }).notNull(),
-    /** Until when the printer that took it has time to say that it is printed. */
+    /** Until when the printer that fetched the job can report the result. */
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
-    /** The printer's own word for what went wrong. */
+    /** The error that the printer reported. */
     error: text('error'),
     actor: text('actor').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

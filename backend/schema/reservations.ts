@@ -15,6 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { BookingSource } from '../../lib/contract/reservation-values';
 import type { ReservationStatus } from '../../lib/contract/statuses';
 import type { Day, Locale } from '../../lib/contract/vocabulary';
 import { users } from './auth';
@@ -23,11 +24,11 @@ import { restaurants } from './restaurant';
 export const reservations = pgTable(
   'reservations',
   {
-    /** Unguessable, as an order's is. */
+    /** The id cannot be guessed. */
     id: text('id').primaryKey(),
-    /** reservationCode: for people, at the door. */
+    /** reservationCode, which guests show at the door. */
     code: text('code').notNull(),
-    /** Names the share page; who knows it sees the booking (DEC-68). */
+    /** The id of the share page; its link gives access to the booking. */
     shareCode: text('share_code').notNull(),
     restaurantId: integer('restaurant_id')
       .notNull()
@@ -37,12 +38,12 @@ export const reservations = pgTable(
       .references(() => users.id),
     /** 1 reserved, 2 cancelled, 3 absent. */
     status: smallint('status').$type<ReservationStatus>().notNull().default(1),
-    /** `YYYY-MM-DD` and `HH:MM` on the restaurant's clock, and the instant that they meant when it was booked. */
+    /** `YYYY-MM-DD` and `HH:MM` in the restaurant's time zone, and the instant at the time of booking. */
     day: text('day').$type<Day>().notNull(),
     time: text('time').notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     people: integer('people').notNull(),
-    /** Percent, as the time had it when it was chosen. */
+    /** The discount of the time in percent, copied when it was chosen. */
     discount: doublePrecision('discount').notNull(),
     customerName: text('customer_name').notNull(),
     phoneDial: text('phone_dial').notNull(),
@@ -51,23 +52,31 @@ export const reservations = pgTable(
     remark: text('remark'),
     language: text('language').$type<Locale>().notNull(),
     utmSource: text('utm_source'),
+    /** How the booking reached the restaurant. */
+    source: text('source').$type<BookingSource>().notNull().default('online'),
+    /** The reason with which a manager exceeded the limits; null for a booking within them. */
+    exceptionReason: text('exception_reason'),
+    /** Whether the guest gets text messages about the booking, as staff chose. */
+    textsMobile: boolean('texts_mobile').notNull().default(false),
     /** The idempotency key of the request (docs/reliability.md, promise 4). */
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The diner has come. */
+    /** When the diner arrived. */
     arrivedAt: timestamp('arrived_at', { withTimezone: true }),
-    /** Where they are seated, as staff said. */
+    /** The guests' table, as staff entered it. */
     tableNo: text('table_no'),
-    /** Raised with every change, so that calendars take the newest entry (BKG-05). */
+    /** A note of staff on this booking; the guest does not see it. */
+    staffNote: text('staff_note'),
+    /** Increments with every change, so that calendars use the newest entry (BKG-05). */
     sequence: integer('sequence').notNull().default(0),
-    /** Reminders that were due by then are sent, or were not needed (BKG-03). */
+    /** Reminders that were due until this time are done: sent or not needed (BKG-03). */
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
-    /** The diner answered a reminder: they come. */
+    /** When the diner confirmed in response to a reminder. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   },
   (t) => [
-    // The code first: operators look it up without a restaurant.
+    // The code is the first column, because operators search without a restaurant.
     unique('reservations_code').on(t.code, t.restaurantId),
     unique('reservations_share').on(t.shareCode),
     uniqueIndex('reservations_key')
@@ -75,20 +84,21 @@ export const reservations = pgTable(
       .where(sql`${t.idempotencyKey} is not null`),
     index('reservations_user').on(t.userId, t.startsAt),
     index('reservations_restaurant').on(t.restaurantId, t.startsAt),
-    // What the retention job looks for.
+    // Used by the retention job.
     index('reservations_personal').on(t.startsAt).where(sql`${t.phoneDigits} <> ''`),
-    // What the absence job looks for.
+    // Used by the absence job.
     index('reservations_awaited').on(t.startsAt).where(sql`${t.status} = 1 and ${t.arrivedAt} is null`),
     check('reservations_status', sql`${t.status} in (1, 2, 3)`),
     check('reservations_people', sql`${t.people} > 0`),
     check('reservations_discount', sql`${t.discount} between 0 and 100`),
     check('reservations_sequence', sql`${t.sequence} >= 0`),
+    check('reservations_source', sql`${t.source} in ('online', 'phone', 'door', 'chat', 'partner')`),
   ],
 );
 
 /**
- * Tables and seats taken per restaurant, day and time. The limits are the file's and are compared with each write
- * (docs/reliability.md, promise 2).
+ * The taken tables and seats per restaurant, day and time. Each write compares them with the limits of the
+ * restaurant's file (docs/reliability.md, promise 2).
  */
 export const reservationSlots = pgTable(
   'reservation_slots',
@@ -112,13 +122,18 @@ export type ReservationEvent =
   | 'cancelled'
   | 'absent'
   | 'arrived'
+  | 'awaited'
   | 'seated'
+  | 'noted'
   | 'confirmed'
   | 'paid'
   | 'deposit returned'
   | 'deposit used';
 
-/** Whether a restaurant's reservations can be read as a web calendar, and which of its addresses is the present one (BKG-05). */
+/**
+ * Whether a restaurant's reservations can be subscribed to as a web calendar, and the version of its current
+ * address (BKG-05).
+ */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -126,15 +141,15 @@ export const calendarFeeds = pgTable(
       .primaryKey()
       .references(() => restaurants.id),
     isOn: boolean('is_on').notNull(),
-    /** Part of the signed address: raising it ends the earlier ones. */
+    /** A part of the signed address: a higher version invalidates earlier addresses. */
     version: integer('version').notNull(),
   },
   (t) => [check('calendar_feeds_version', sql`${t.version} > 0`)],
 );
 
 /**
- * What staff of a restaurant note of a guest (BKG-06). A note is there only while a reservation at the restaurant still names the
- * guest: what takes the name out of the last one deletes the note (`removePerson`).
+ * Notes of a restaurant's staff about a guest. A note exists only while a reservation at the restaurant
+ * contains the guest's name: `removePerson` deletes it with the last one.
  */
 export const guestNotes = pgTable(
   'guest_notes',
@@ -146,7 +161,7 @@ export const guestNotes = pgTable(
       .notNull()
       .references(() => users.id),
     note: text('note').notNull(),
-    /** What the guest said that they cannot eat. */
+    /** Foods that the guest cannot eat. */
     allergies: text('allergies').notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
@@ -157,7 +172,7 @@ export const guestNotes = pgTable(
   ],
 );
 
-/** What became of a reservation, and by whom. */
+/** The events of a reservation, with the person who caused each. */
 export const reservationEvents = pgTable(
   'reservation_events',
   {
@@ -168,7 +183,7 @@ export const reservationEvents = pgTable(
     what: text('what').$type<ReservationEvent>().notNull(),
     status: smallint('status').$type<ReservationStatus>().notNull(),
     actor: text('actor').notNull(),
-    /** What it was before a change. */
+    /** The state before a change. */
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },

@@ -1,83 +1,111 @@
+import type { PromotionRule } from '../../lib/contract/promotion-values';
 import type { DepositRule } from '../../lib/contract/reservation-values';
+import type { TaxNumberKind } from '../../lib/contract/tax-values';
 import type { Minor, PayTypeCode, Texts } from '../../lib/contract/vocabulary';
 
-/** What of the file has no column of its own: the JSON of `restaurants.config`. Amounts are in Minor. */
+/**
+ * The parts of the file that have no column of their own, stored as JSON in `restaurants.config`. Amounts are
+ * in Minor.
+ */
 export interface RestaurantConfig {
-  /** Out of 5; the overall rating and the count have columns. */
+  /** Up to 5; the overall rating and the number of ratings have columns. */
   ratings?: { taste: number; packaging: number; comment: number };
-  /** Media ids; the first is also stored in `restaurants.banner`. */
+  /** Media ids; `restaurants.banner` contains the first one too. */
   banners: string[];
   bannerSeconds: number;
   labels: Texts[];
   announcement?: Texts;
   reservation?: ReservationConfig;
-  /** Months for which orders, reservations and guest notes name somebody, where fewer than PERSONAL_DATA_MONTHS (BKG-06). */
+  /**
+   * The months for which orders, reservations and guest notes store names, if fewer than PERSONAL_DATA_MONTHS
+   * (BKG-06).
+   */
   guestMonths?: number;
-  /** Quick phrases for the remark of a reservation; absent: the bundled ones. */
+  /** Pending payments ring on the console, as new orders do. */
+  paymentsRing?: boolean;
+  /**
+   * The clock time `HH:MM` at which a business day begins; if absent, the end of the night before, or midnight.
+   */
+  dayChange?: string;
+  /** Suggested phrases for the remark of a reservation; the bundled ones if absent. */
   remarkPhrases?: Texts[];
   vouchers: VoucherConfig[];
   /** Table numbers of the scan-to-order codes. */
   tables: string[];
-  /** Outlets of the merchant that are not restaurants of this installation. */
+  /** Outlets of the merchant that have no shop in this installation. */
   outlets: OutletConfig[];
   /** Codes of taxes in the order of `restaurants.taxes`. */
   taxKeys: string[];
-  /** Where customer service answers: an https address on one of `allowedLinkHosts` (DEC-21). */
+  /** Numbers at tax offices and registers of the restaurant's country. */
+  taxNumbers?: Partial<Record<TaxNumberKind, string>>;
+  /** The URL of customer service: https on one of `allowedLinkHosts`. */
   helpDeskUrl?: string;
-  /** Hosts, in small letters, to which links of this restaurant may lead. */
+  /** Hosts in lower case that this restaurant's links may point to. */
   allowedLinkHosts?: string[];
-  /** The restaurant's pages in social networks, https. */
+  /** The restaurant's pages in social networks, https URLs. */
   socialLinks?: string[];
   ads?: { orderDetail: AdConfig[]; topUpBottom: AdConfig[] };
-  /** What diners may top up their wallets by here; absent: any whole amount of up to three digits. */
+  /** The amounts of wallet top-ups; if absent, any whole amount of up to three digits. */
   topUp?: TopUpConfig;
-  /** Uses as the file said at the last import, so that a later one doesn't give back what was used. */
+  /** How promotions combine; `best` if absent. */
+  promotionRule?: PromotionRule;
+  /** The promotion uses in the file at the last import, so that a later import does not restore used ones. */
   promotionUses: Record<string, number | null>;
-  /** What else the file said at the last import, so that a later one doesn't undo what the operator set since. */
+  /**
+   * Other values of the file at the last import, so that a later one does not undo the operator's changes.
+   */
   imported?: { inBusiness: boolean; domains: string[] };
+  /** The restaurant is permanently closed; an operator sets it, and an import removes it. */
+  left?: true;
 }
 
 export interface ReservationConfig {
-  /** 1 (Monday) to 7 that can be booked. */
+  /** The weekdays that can be booked, from 1 (Monday) to 7. */
   weekdays: number[];
-  /** The tables that each time takes, and the people at them together; any number of people when absent. */
+  /**
+   * The maximum number of tables per time, and of people at them together; without `seats` any number of
+   * people.
+   */
   slots: { time: string; limit: number; seats?: number; discountPercent: number }[];
-  /** How long before its time a table must be booked; 60 when absent. */
+  /** The minimum time between booking and visit; 60 if absent. */
   leadMinutes?: number;
-  /** The furthest day that can be booked, counted from today; 30 when absent. */
+  /** The last day that can be booked, counted from today; 30 if absent. */
   daysAhead?: number;
-  /** Maximum people at one table; 20 when absent. */
+  /** The maximum number of people at one table; 20 if absent. */
   maxPeople?: number;
-  /** Whether who has not come 15 minutes after the time becomes absent without staff's word (DEC-79). */
+  /**
+   * Whether a reservation is marked as absent automatically if the diner has not arrived 15 minutes after its
+   * time (DEC-79).
+   */
   autoAbsent?: boolean;
-  /** Minutes before its time at which the diner is reminded, falling; `usualReminders` when absent (BKG-03). */
+  /** Reminder times in minutes before the reservation, descending; `usualReminders` if absent (BKG-03). */
   reminderMinutes?: number[];
-  /** Whether diners can join the waiting list of a full time; true when absent (BKG-02). */
+  /** Whether diners can join the waiting list of a full time; true if absent (BKG-02). */
   waitingList?: boolean;
-  /** What tables take in advance; the first rule that holds for one decides (BKG-01). */
+  /** The deposits of tables; the first rule that matches a table applies. */
   deposits?: DepositRule[];
-  /** Whether dishes can be chosen with a table, and until how many minutes before its time (BKG-04). */
+  /** Allows dishes to be chosen with a table, until this many minutes before its time (BKG-04). */
   preOrder?: { untilMinutes: number };
 }
 
 export interface AdConfig {
   /** Media id. */
   image: string;
-  /** An https address on one of `allowedLinkHosts`, or none. */
+  /** An https URL on one of `allowedLinkHosts`. */
   link?: string;
 }
 
 export interface TopUpConfig {
-  /** What can be chosen, rising. */
+  /** The selectable amounts, ascending. */
   amounts: Minor[];
-  /** From that amount on, so much is added; rising, the last step reached counts. */
+  /** The bonus for an amount of at least `from`; ascending, and the last reached step counts. */
   bonus: { from: Minor; extra: Minor }[];
   payTypes: PayTypeCode[];
 }
 
 export interface VoucherConfig {
   key: string;
-  /** The couponId of the wire. */
+  /** couponId on the wire. */
   id: number;
   name: Texts;
   price: Minor;

@@ -13,14 +13,14 @@ import {
 import type { Day, Texts } from '../../lib/contract/vocabulary';
 import { restaurants } from './restaurant';
 
-/** What the restaurant answered to a review, in its own words and language (CON-18). Plain text. */
+/** The restaurant's reply to a review, in one language. Plain text. */
 export interface ReviewReply {
   text: string;
-  /** `YYYY-MM-DD` on the restaurant's clock. */
+  /** `YYYY-MM-DD` in the restaurant's time zone. */
   date: Day;
 }
 
-/** What diners said of a restaurant; brought in by its file only. Staff reply in the console. */
+/** Reviews of a restaurant; only its file adds reviews. Staff reply in the console. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -29,21 +29,21 @@ export const reviews = pgTable(
       .notNull()
       .references(() => restaurants.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Its place in the file; of one day's the first counts as the newest. */
+    /** The position in the file; of the reviews of one day the first is the newest. */
     position: integer('position').notNull(),
     nickName: text('nick_name').notNull(),
     /** Media id. */
     avatar: text('avatar'),
-    /** Out of 5. */
+    /** From 0 to 5. */
     score: doublePrecision('score').notNull(),
     /** `YYYY-MM-DD` */
     day: date('day', { mode: 'string' }).notNull(),
-    /** In the author's language, or in several. Plain text. */
+    /** Plain text in the author's language, or in several languages. */
     text: jsonb('text').$type<Texts | string>().notNull(),
     /** Media ids. */
     pictures: jsonb('pictures').$type<string[]>().notNull().default([]),
     reply: jsonb('reply').$type<ReviewReply>(),
-    /** What the file said last: an import takes only a reply that it did not say before. */
+    /** The file's reply at the last import: an import takes only a changed reply. */
     importedReply: jsonb('imported_reply').$type<ReviewReply>(),
   },
   (t) => [

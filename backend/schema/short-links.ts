@@ -1,14 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { CountryCode, Locale } from '../../lib/contract/vocabulary';
 import { users } from './auth';
 
-/** What the keys of short links stand for; each is good once, and not for long (API-20). */
+/** The targets of short links; each link works once, for a short time. */
 export const shortLinks = pgTable(
   'short_links',
   {
     /** SHA-256 of the key; the key itself is not stored. */
     keyHash: text('key_hash').primaryKey(),
-    /** Whom the link logs in. */
+    /** The user who is logged in by the link. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     orderId: text('order_id'),
     locale: text('locale').$type<Locale>(),
@@ -18,5 +19,8 @@ export const shortLinks = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
-  (t) => [index('short_links_expiry').on(t.expiresAt)],
+  (t) => [
+    index('short_links_expiry').on(t.expiresAt),
+    index('short_links_user').on(t.userId).concurrently().where(sql`${t.userId} is not null`),
+  ],
 );

@@ -17,27 +17,27 @@ import type { Role } from '../../lib/contract/staff/roles';
 import type { Locale } from '../../lib/contract/vocabulary';
 import { restaurants } from './restaurant';
 
-/** A person who works at one restaurant or several. */
+/** A person who works at one or more restaurants. */
 export const staff = pgTable(
   'staff',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 501 }),
-    /** In lower case. */
+    /** In lower case; a sign-in name without an @ for a person who has no mail address. */
     email: text('email').notNull(),
     name: text('name').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     /** argon2id */
     passwordHash: text('password_hash').notNull(),
-    /** Secret of the second factor, sealed; null: none. */
+    /** The encrypted secret of the second factor; null without a second factor. */
     totpSecret: text('totp_secret'),
-    /** Time step of the last code that was taken: a code counts once. */
+    /** The time step of the last accepted code, because a code is valid once. */
     totpStep: bigint('totp_step', { mode: 'number' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [unique('staff_email').on(t.email), check('staff_email_lower', sql`${t.email} = lower(${t.email})`)],
 );
 
-/** Who works where, as what. */
+/** The restaurants of staff members, and their roles there. */
 export const staffMemberships = pgTable(
   'staff_memberships',
   {
@@ -59,7 +59,7 @@ export const staffMemberships = pgTable(
   ],
 );
 
-/** Links that make somebody a member, or that set a new password; each good once. */
+/** Links that add a staff member or set a new password; each works once. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
@@ -67,9 +67,11 @@ export const staffInvitations = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** In lower case. */
     email: text('email').notNull(),
-    /** Absent, with the role, for a new password. */
+    /** Restaurant and role are null in a link for a new password. */
     restaurantId: integer('restaurant_id').references(() => restaurants.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>(),
+    /** The member who invites; null for the operator. */
+    invitedBy: integer('invited_by'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
@@ -86,13 +88,13 @@ export const staffSessions = pgTable(
   'staff_sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Who acts; null while a shared tablet waits for a PIN. */
+    /** The acting staff member; null while a shared tablet waits for a PIN. */
     staffId: integer('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
-    /** Set on a shared tablet: the session counts for this restaurant alone. */
+    /** Set on a shared tablet: the session is valid only for this restaurant. */
     restaurantId: integer('restaurant_id').references(() => restaurants.id, { onDelete: 'cascade' }),
-    /** Who made it a shared tablet; it ends with their membership. */
+    /** The staff member who set up the shared tablet; the session ends with their membership. */
     openedBy: integer('opened_by').references(() => staff.id, { onDelete: 'cascade' }),
-    /** Opened by a passkey, which counts as both factors. */
+    /** Whether the login used a passkey, which counts as both factors. */
     byPasskey: boolean('by_passkey').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -102,10 +104,14 @@ export const staffSessions = pgTable(
     index('staff_sessions_staff').on(t.staffId),
     index('staff_sessions_opened_by').on(t.openedBy),
     index('staff_sessions_expiry').on(t.expiresAt),
+    index('staff_sessions_restaurant')
+      .on(t.restaurantId)
+      .concurrently()
+      .where(sql`${t.restaurantId} is not null`),
   ],
 );
 
-/** What stands in for a lost second factor, each once. */
+/** Replacements for a lost second factor, each valid once. */
 export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
   {
@@ -118,11 +124,11 @@ export const staffRecoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.staffId, t.codeHash] })],
 );
 
-/** Public keys by which people sign in; the private ones never leave their devices. */
+/** Public keys of passkeys; the private keys never leave the devices. */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
-    /** The credential's id, as browsers tell it: base64url. */
+    /** The credential's id as browsers send it: base64url. */
     id: text('id').primaryKey(),
     staffId: integer('staff_id')
       .notNull()
@@ -130,9 +136,9 @@ export const staffPasskeys = pgTable(
     name: text('name').notNull(),
     /** COSE, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** Signatures that the device has counted; 0 where it does not count. */
+    /** The device's signature counter; 0 if it does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** Ways to reach the device, such as `internal` or `usb`. */
+    /** The transports to the device, such as `internal` or `usb`. */
     transports: text('transports').array().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
@@ -140,19 +146,19 @@ export const staffPasskeys = pgTable(
   (t) => [index('staff_passkeys_staff').on(t.staffId)],
 );
 
-/** What a passkey has to sign, each once. */
+/** Challenges for passkeys to sign, each valid once. */
 export const staffChallenges = pgTable(
   'staff_challenges',
   {
     challenge: text('challenge').primaryKey(),
-    /** Who adds a passkey; null for a sign-in. */
+    /** The staff member who adds a passkey; null for a login. */
     staffId: integer('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (t) => [index('staff_challenges_expiry').on(t.expiresAt), index('staff_challenges_staff').on(t.staffId)],
 );
 
-/** What a restaurant demands of its staff. */
+/** A restaurant's rules for its staff. */
 export const staffRules = pgTable('staff_rules', {
   restaurantId: integer('restaurant_id')
     .primaryKey()
@@ -162,7 +168,7 @@ export const staffRules = pgTable('staff_rules', {
 
 const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
 
-/** What open consoles are told, for a day: a console that was cut off reads on from where it was. */
+/** Events for open consoles, stored for a day: a disconnected console resumes from its last event. */
 export const staffEvents = pgTable(
   'staff_events',
   {
@@ -170,7 +176,10 @@ export const staffEvents = pgTable(
     restaurantId: integer('restaurant_id').notNull(),
     kind: text('kind').$type<StaffEventKind>().notNull(),
     subject: text('subject').notNull(),
-    /** The transaction that wrote it: ids are given before the commit, so their order isn't that of the commits. */
+    /**
+     * The transaction that wrote the event: ids are assigned before the commit, so the order of ids differs
+     * from the order of commits.
+     */
     transactionId: transactionId('transaction_id').notNull().default(sql`pg_current_xact_id()`),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },

@@ -12,19 +12,19 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { RefundMethod } from '../../lib/contract/pay-types';
 import type { Locale, Minor } from '../../lib/contract/vocabulary';
 import { users } from './auth';
-import type { RefundMethod } from './payments';
 import { restaurants } from './restaurant';
 import type { VoucherConfig } from './restaurant-config';
 
-/** Pieces of one voucher bought at once, with a copy of the offer, because offers change. */
+/** Pieces of one voucher that were bought together, with a copy of the offer, because offers change. */
 export const voucherOrders = pgTable(
   'voucher_orders',
   {
-    /** orderTransactionId: unguessable. */
+    /** orderTransactionId; it cannot be guessed. */
     id: text('id').primaryKey(),
-    /** orderSn: for people. */
+    /** orderSn, the readable number. */
     sn: text('sn').notNull(),
     restaurantId: integer('restaurant_id')
       .notNull()
@@ -36,16 +36,16 @@ export const voucherOrders = pgTable(
     voucherId: integer('voucher_id').notNull(),
     voucher: jsonb('voucher').$type<VoucherConfig>().notNull(),
     count: integer('count').notNull(),
-    /** Of one piece, and of all. */
+    /** The price of one piece, and of all pieces. */
     price: bigint('price', { mode: 'number' }).$type<Minor>().notNull(),
     total: bigint('total', { mode: 'number' }).$type<Minor>().notNull(),
     payType: text('pay_type').notNull(),
-    /** The payments whose money paid it, the wallet's part among them; their refunds return it. */
+    /** The payments of the purchase, including the wallet's part; their refunds return the money. */
     paidBy: text('paid_by').array().notNull().default([]),
     /** VoucherOrderStatus. */
     status: smallint('status').notNull().default(0),
     cancelReason: text('cancel_reason'),
-    /** Where the codes go, and in which language. */
+    /** The mail address for the codes, and the language of the mail. */
     email: text('email').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     utmSource: text('utm_source'),
@@ -56,7 +56,9 @@ export const voucherOrders = pgTable(
     /** The end of the pay window. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** The last day on which the codes can be used, in the restaurant's time zone; set when they are made. */
+    /**
+     * The last day on which the codes are valid, in the restaurant's time zone; set when the codes are created.
+     */
     expireDate: date('expire_date', { mode: 'string' }),
   },
   (t) => [
@@ -70,7 +72,7 @@ export const voucherOrders = pgTable(
     ),
     index('voucher_orders_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('voucher_orders_number').on(t.sn),
-    // What the retention job looks for.
+    // Used by the retention job.
     index('voucher_orders_personal').on(t.createdAt).where(sql`${t.email} <> ''`),
     index('voucher_orders_expiry').on(t.expiresAt).where(sql`${t.status} = 0`),
     check('voucher_orders_status', sql`${t.status} in (0, 1, 2)`),
@@ -85,7 +87,7 @@ export const voucherOrders = pgTable(
   ],
 );
 
-/** One piece that was paid for. It ends once: used, or refunded (docs/reliability.md, promises 6, 9). */
+/** A paid piece. It is either used once or refunded once (docs/reliability.md, promises 6, 9). */
 export const voucherCodes = pgTable(
   'voucher_codes',
   {

@@ -17,13 +17,13 @@ import { reservations } from './reservations';
 import { restaurants } from './restaurant';
 
 /**
- * Diners who wait for a table at a full time (BKG-02). While an entry is offered, its table and seats are counted in
- * `reservation_slots`, as those of a reservation are.
+ * Diners who wait for a table at a full time (BKG-02). While an entry is offered, `reservation_slots` counts
+ * its table and seats like those of a reservation.
  */
 export const waitingList = pgTable(
   'waiting_list',
   {
-    /** Unguessable. */
+    /** The id cannot be guessed. */
     id: text('id').primaryKey(),
     /** The order in which tables are offered. */
     turn: bigint('turn', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
@@ -34,7 +34,7 @@ export const waitingList = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state').$type<WaitingState>().notNull().default('waiting'),
-    /** `YYYY-MM-DD` and `HH:MM` on the restaurant's clock, and the instant that they mean. */
+    /** `YYYY-MM-DD` and `HH:MM` in the restaurant's time zone, and the instant. */
     day: text('day').$type<Day>().notNull(),
     time: text('time').notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
@@ -47,12 +47,12 @@ export const waitingList = pgTable(
     language: text('language').$type<Locale>().notNull(),
     utmSource: text('utm_source'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** How often a table was offered; names the messages of each offer. */
+    /** How often a table was offered; each offer's messages contain this number in their keys. */
     offers: integer('offers').notNull().default(0),
-    /** Until when the table is held, and the percent off that goes with it. */
+    /** Until when the table is held, and the discount of the offer in percent. */
     offeredUntil: timestamp('offered_until', { withTimezone: true }),
     discount: doublePrecision('discount'),
-    /** What a yes made. */
+    /** The reservation that an accepted offer created. */
     reservationId: text('reservation_id').references(() => reservations.id),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
@@ -64,7 +64,7 @@ export const waitingList = pgTable(
     index('waiting_list_offered').on(t.offeredUntil).where(sql`${t.state} = 'offered'`),
     index('waiting_list_day').on(t.restaurantId, t.day),
     index('waiting_list_user').on(t.userId, t.startsAt),
-    // What the retention job looks for.
+    // Used by the retention job.
     index('waiting_list_age').on(t.startsAt),
     index('waiting_list_reservation').on(t.reservationId).where(sql`${t.reservationId} is not null`),
     check(

@@ -16,13 +16,13 @@ import { users } from './auth';
 import type { WalletIssueType, WalletSubjectKind } from './issue-types';
 import { restaurants } from './restaurant';
 
-/** Where the money of a movement comes from or goes to, seen from the diner's wallet. */
+/** The source or destination of a movement's money, from the view of the user's wallet. */
 type AccountKind = 'diner' | 'sales' | 'cash_in' | 'bonus' | 'refunds' | 'cash_out';
 
 /**
- * Accounts of the ledger: one per user and currency, and counter accounts per currency. Only user accounts store a
- * balance, which can't be negative; a counter account's balance is the sum of its entries, because a row that every
- * movement updates would serialize them all.
+ * Accounts of the ledger: one per user and currency, and one counter account per kind and currency. Only user
+ * accounts store a balance, which cannot be negative. The balance of a counter account is the sum of its
+ * entries, because a row that every movement updates would serialize all movements.
  */
 export const walletAccounts = pgTable(
   'wallet_accounts',
@@ -43,8 +43,8 @@ export const walletAccounts = pgTable(
 );
 
 /**
- * What a wallet may pay in 24 hours without a code sent to the diner's mobile. The trigger wallet_require_code asks for it; a
- * currency without a row has no such limit.
+ * The amount that a wallet may pay in 24 hours without a code to the user's mobile number. The trigger
+ * wallet_require_code enforces it; a currency without a row has no limit.
  */
 export const walletFreeAmounts = pgTable(
   'wallet_free_amounts',
@@ -56,7 +56,7 @@ export const walletFreeAmounts = pgTable(
   (t) => [check('wallet_free_amounts_amount', sql`${t.amount} >= 0`)],
 );
 
-/** One movement of a user's money; written only by the SQL function wallet_move. */
+/** One movement of a user's money. Only the SQL function wallet_move writes it. */
 export const walletTransactions = pgTable(
   'wallet_transactions',
   {
@@ -65,14 +65,14 @@ export const walletTransactions = pgTable(
       .notNull()
       .references(() => users.id),
     currency: text('currency').notNull(),
-    /** Positive into the wallet, negative out of it. */
+    /** Positive for money into the wallet, negative for money out of it. */
     amount: bigint('amount', { mode: 'number' }).$type<Minor>().notNull(),
-    /** What the wallet held after it. */
+    /** The wallet's balance after the movement. */
     balance: bigint('balance', { mode: 'number' }).$type<Minor>().notNull(),
     type: text('type').$type<WalletIssueType>().notNull(),
     subjectKind: text('subject_kind').$type<WalletSubjectKind>(),
     subjectId: text('subject_id'),
-    /** The same key moves money once; null where the subject's row guards it. */
+    /** One key moves money once; null if the subject's row prevents a second movement. */
     dedupeKey: text('dedupe_key'),
     remark: text('remark'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -81,7 +81,7 @@ export const walletTransactions = pgTable(
     unique('wallet_transactions_once').on(t.dedupeKey),
     index('wallet_transactions_user').on(t.userId, t.createdAt, t.id),
     index('wallet_transactions_subject').on(t.subjectKind, t.subjectId),
-    // Wallet parts of orders that went back on a day.
+    // Used for the wallet parts of orders that were refunded on a day.
     index('wallet_transactions_pay_back').on(t.createdAt).where(sql`${t.type} = 'pay_back'`),
     check('wallet_transactions_amount', sql`${t.amount} <> 0 and ${t.balance} >= 0`),
   ],
@@ -109,38 +109,38 @@ export const walletEntries = pgTable(
 );
 
 /**
- * `unpaid`: waiting for its payment. `review`: reported as paid. `done`: credited. `refund_review`: its refund was
- * requested and its amount taken out of the wallet.
+ * `unpaid`: waits for its payment. `review`: reported as paid. `done`: credited. `refund_review`: a refund was
+ * requested, and its amount was taken out of the wallet.
  */
 export type TopUpState = 'unpaid' | 'review' | 'done' | 'rejected' | 'refund_review' | 'refunded';
 
-/** A user's top-up of the wallet; credited after an operator's review (WAL-07). */
+/** A user's top-up of the wallet; credited after the review of an operator (WAL-07). */
 export const topUps = pgTable(
   'top_ups',
   {
-    /** transactionId and outTradeNo on the wire: unguessable. */
+    /** transactionId and outTradeNo on the wire; it cannot be guessed. */
     id: text('id').primaryKey(),
-    /** For people and bank statements. */
+    /** The readable number, which bank statements contain. */
     sn: text('sn').notNull(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Whose account the money goes to. */
+    /** The restaurant whose account receives the money. */
     restaurantId: integer('restaurant_id')
       .notNull()
       .references(() => restaurants.id),
     currency: text('currency').notNull(),
     amount: bigint('amount', { mode: 'number' }).$type<Minor>().notNull(),
-    /** Added by the restaurant on approval; taken back with a refund. */
+    /** The restaurant adds it on approval; a refund takes it back. */
     bonus: bigint('bonus', { mode: 'number' }).$type<Minor>().notNull().default(0),
-    /** Amount that its requested refund has taken out of the wallet, until that is decided. */
+    /** The amount that a requested refund has taken out of the wallet, until the refund is decided. */
     refundHeld: bigint('refund_held', { mode: 'number' }).$type<Minor>().notNull().default(0),
     payType: text('pay_type').$type<PayTypeCode>().notNull(),
     state: text('state').$type<TopUpState>().notNull().default('unpaid'),
     remark: text('remark'),
-    /** The idempotency key of the request, so that a repeated one gets the same answer. */
+    /** The idempotency key of the request. */
     idempotencyKey: text('press_key'),
-    /** Why the operator rejected it or its refund. */
+    /** The operator's reason to reject the top-up or its refund. */
     reason: text('reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
@@ -152,6 +152,13 @@ export const topUps = pgTable(
     index('top_ups_open')
       .on(t.restaurantId, t.createdAt)
       .where(sql`${t.state} in ('unpaid', 'review', 'refund_review')`),
+    // Used by the retention job: decided top-ups that still contain words of people.
+    index('top_ups_personal')
+      .on(t.createdAt)
+      .where(
+        sql`${t.state} in ('done', 'rejected', 'refunded') and (${t.remark} is not null or ${t.reason} is not null)`,
+      )
+      .concurrently(),
     check(
       'top_ups_amount',
       sql`${t.amount} > 0 and ${t.bonus} >= 0 and ${t.refundHeld} between 0 and ${t.amount} + ${t.bonus}`,

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 interface Wish {
-  /** Where the browser says that it is. */
+  /** The origin that the browser reports. */
   origin?: string;
   /** Whether the person unlocked the device. */
   isVerified?: boolean;
@@ -11,7 +11,7 @@ interface Wish {
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 const hashSha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** A device with one passkey of ES256, beside a browser that shows the console. */
+/** A device with one ES256 passkey, used with a browser that shows the console. */
 export class Authenticator {
   readonly id = randomBytes(32);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -19,7 +19,7 @@ export class Authenticator {
 
   constructor(private readonly rpId = 'console.localhost') {}
 
-  /** What `navigator.credentials.create` returns for options. */
+  /** Returns the result of `navigator.credentials.create` for options. */
   create(options: Record<string, unknown>, wish: Wish = {}): Record<string, unknown> {
     const attested = Buffer.concat([
       Buffer.alloc(16),
@@ -40,7 +40,7 @@ export class Authenticator {
     });
   }
 
-  /** What `navigator.credentials.get` returns for options. */
+  /** Returns the result of `navigator.credentials.get` for options. */
   get(options: Record<string, unknown>, wish: Wish = {}): Record<string, unknown> {
     this.counter++;
     const authData = this.getData(wish);
@@ -74,7 +74,7 @@ function toClientData(
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** The key as COSE has it: key type, algorithm, curve, x and y. */
+/** Returns the key in COSE form: key type, algorithm, curve, x and y. */
 function toCose(key: KeyObject): Uint8Array {
   const { x, y } = key.export({ format: 'jwk' });
   return isoCBOR.encode(

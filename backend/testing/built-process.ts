@@ -6,33 +6,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const distDir = process.env.DIST_DIR || 'dist';
 const toImportArgs = (path: string) => ['--import', pathToFileURL(join(root, path)).href];
 
-/** A process of a test's own, from what was built. It ends with the test's process at the latest. */
+/** A built program that runs as a process of one test. It ends with the test's process at the latest. */
 export interface StartedProcess {
-  /** Starts it and waits until it answers. */
+  /** Starts the process and waits until it responds. */
   start(): Promise<void>;
-  /** SIGKILL. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
-  /** Sends a message and resolves when the process, which must answer it with the same, has done so. */
+  /** Sends a message and resolves when the process has sent the same message back. */
   ask(message: string): Promise<void>;
-  /** The id of the process that was started last; undefined before that. */
+  /** Returns the id of the process that was started last; undefined before the first start. */
   pid(): number | undefined;
 }
 
 export interface ProcessInput {
-  /** Of the folder of what was built, as `server.js`. */
+  /** A file of the build's folder, such as `server.js`. */
   script: string;
   args?: string[];
   env: Record<string, string>;
-  /** Answers with a status below 300 once the process is ready. */
+  /** The URL that responds with a status below 300 when the process is ready. */
   health: string;
   preloads?: string[];
-  /** Where its log goes. */
+  /** The folder for the log file. */
   logFolder: string;
 }
 
-/** A process that is not started yet. Starting throws with the end of its log when it ends instead of answering. */
+/**
+ * Creates a process without starting it. `start` throws the end of the log if the process ends before it is
+ * ready.
+ */
 export function createBuiltProcess({
   script,
   args = [],
@@ -41,13 +45,13 @@ export function createBuiltProcess({
   preloads = [],
   logFolder,
 }: ProcessInput): StartedProcess {
-  const path = join(root, process.env.DIST_DIR || 'dist', script);
+  const path = join(root, distDir, script);
   const logPath = join(logFolder, `own-${script.replace('.js', '')}.log`);
-  const options = ['scripts/up/exit-with-parent.mjs', ...preloads].flatMap(toImportArgs);
+  const options = [join(distDir, 'exit-with-parent.js'), ...preloads].flatMap(toImportArgs);
   let child: ChildProcess | undefined;
   return {
     async start() {
-      // It says much about a backend that is away.
+      // The log goes to a file, because the process logs a lot while the backend is down.
       const log = openSync(logPath, 'a');
       const started = spawn(process.execPath, [...options, path, ...args], {
         cwd: root,
@@ -57,7 +61,7 @@ export function createBuiltProcess({
       closeSync(log);
       child = started;
       while (started.exitCode === null) {
-        // One that listens already may not answer yet, and never what it was asked before.
+        // A process that already listens may not respond yet, so each request has a timeout.
         const answer = await fetch(health, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
         if (answer?.ok) return;
         await pause(100);

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { freePort } from '../db/postgres/record';
 import { createBuiltProcess, type StartedProcess } from './built-process';
 
-/** The built storefront as a process, which can be killed and comes back at the same port. */
+/** The built storefront as a process, which can be killed and started again on the same port. */
 export interface BuiltStorefront extends StartedProcess {
   port: number;
 }
 
 interface Input {
-  /** One backend, or several with commas. */
+  /** The URL of one backend, or several URLs with commas. */
   backendUrl: string;
   gatewaySecret: string;
   logFolder: string;
-  /** What its environment has beside what every storefront needs. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
   preloads?: string[];
 }
 
-/** A storefront of a test's own that is not started yet. */
+/** Creates a storefront for one test without starting it. */
 export async function createBuiltStorefront(input: Input): Promise<BuiltStorefront> {
   const port = await freePort();
   const started = createBuiltProcess({
@@ -26,7 +26,7 @@ export async function createBuiltStorefront(input: Input): Promise<BuiltStorefro
       HOST: '127.0.0.1',
       PORT: String(port),
       BACKEND_URL: input.backendUrl,
-      // The same over restarts, as the data folder keeps it.
+      // The secret is the same after a restart, as it is in a data folder.
       SESSION_SECRET: randomBytes(32).toString('base64url'),
       GATEWAY_SECRET: input.gatewaySecret,
       ...input.env,

@@ -9,7 +9,7 @@ import { createApp } from '../app';
 import type { TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
 import type { Envelope } from '../http/envelope';
-import { serverOptions } from '../http/server-options';
+import { serverOptions } from '../http/http-app';
 import { outbox } from '../schema/outbox';
 import { createTestDeps } from './deps';
 
@@ -17,11 +17,11 @@ export interface CallOptions {
   token?: string;
   locale?: string;
   idempotencyKey?: string;
-  /** Further headers; undefined takes one away. */
+  /** Additional headers; undefined removes a default header. */
   headers?: Record<string, string | undefined>;
 }
 
-/** A refused call, as the storefront's client tells it. */
+/** The error of a rejected call, in the form of the storefront's client. */
 export class CallError extends Error {
   override name = 'CallError';
   constructor(
@@ -36,14 +36,14 @@ export class CallError extends Error {
   }
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
   envelope: Envelope;
 }
 
-/** What goes over the wire for a call: the domain input encoded, or values as they are. */
+/** The values that a call sends: the encoded domain input, or raw values. */
 interface RawRequest {
   method?: string;
   query?: Record<string, unknown>;
@@ -51,33 +51,36 @@ interface RawRequest {
   headers?: Record<string, string | undefined>;
 }
 
-/** What the gateway says to a backend. */
+/** Sends calls to a backend as the gateway does. */
 export interface Calls {
   url: string;
-  /** Calls as the gateway does. Returns the domain output. Throws CallError. */
+  /** Sends a call as the gateway does. Returns the domain output. Throws CallError. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
   /** Returns the error of a call. Throws when it succeeds. */
   getError<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<CallError>;
-  /** Sends a call's wire values unchecked: what a broken or hostile client would. */
+  /** Sends a call's wire values without validation, as a broken or hostile client could. */
   send(endpoint: Endpoint, wire: Record<string, unknown>, options?: CallOptions): Promise<RawAnswer>;
-  /** Any request. The gateway's headers are sent unless taken away. */
+  /** Sends any request. The gateway's headers are sent unless they are removed. */
   raw(path: string, request?: RawRequest): Promise<RawAnswer>;
 }
 
 export interface TestClient extends Calls {
   deps: Deps;
   guest(): Promise<string>;
-  /** Logs in by a real one-time code out of the outbox; the number becomes an account when it has none. */
+  /** Logs in by a real one-time code from the outbox. Creates an account for a new number. */
   login(
     mobile: string,
     mobileCountryCode?: string,
   ): Promise<{ token: string; userId: number; mobile: string }>;
-  /** The newest code sent to a number. */
+  /** Returns the newest code that was sent to a number. */
   getSentCode(recipient: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The whole backend on a free port and a test database, with a client that speaks the wire as the gateway does. */
+/**
+ * Starts the whole backend on a free port with a test database. Returns a client that calls it as the gateway
+ * does.
+ */
 export async function startTestClient(
   database: TestDatabase,
   overrides: Partial<Deps> = {},
@@ -123,7 +126,7 @@ export async function startTestClient(
   };
 }
 
-/** A client of whatever backend answers at an address. */
+/** Returns a client of the backend at a URL. */
 export function createCallsTo(url: string, gatewaySecret: string): Calls {
   const raw: Calls['raw'] = async (path, { method = 'GET', query = {}, body, headers = {} } = {}) => {
     const address = new URL(url + path);
@@ -146,7 +149,7 @@ export function createCallsTo(url: string, gatewaySecret: string): Calls {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = left[name];
       delete left[name];
-      // By way of UTF-8, as in a query: half a character can't be written into an address.
+      // The conversion to UTF-8 replaces lone surrogates, as in a query; encodeURIComponent would throw.
       return encodeURIComponent(Buffer.from(toQueryValue(value)).toString());
     });
     return raw(`/${path}`, {
@@ -204,7 +207,7 @@ const toQueryValue = (value: unknown) => (typeof value === 'object' ? JSON.strin
 const getCode = (envelope: Envelope) =>
   String(envelope.code) === '0' && envelope.data === accessDenied ? 'ACCESS_DENIED' : String(envelope.code);
 
-/** An answer that is no JSON, such as a file, has no envelope. */
+/** A response that is not JSON, such as a file, has no envelope. */
 function parseEnvelope(text: string): Envelope {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { contract } from '@/lib/contract/contract';
 import type { DepositRule } from '@/lib/contract/reservation-values';
-import { confirmPayment } from '../modules/payments/payments.operator';
+import { confirmPayment } from '../modules/payments/payments-by-staff';
 import { payables } from '../payables';
 import { reservationDeposits } from '../schema/deposits';
 import { payments, refunds } from '../schema/payments';
@@ -11,13 +11,13 @@ import type { TestDiner } from './shop';
 /** S$20 per person at every table, free until two hours before, paid within 15 minutes. */
 export const testDeposit: DepositRule = { amount: 2000, per: 'person', freeHours: 2, payMinutes: 15 };
 
-/** What the tests of deposits do and look at. */
+/** Creates the actions and queries of deposit tests. */
 export function createDepositDesk(client: TestClient) {
   const { db, clock } = client.deps;
   return {
     pay: (who: TestDiner, reservationId: string, payType = 'PAY_NOW') =>
       client.call(contract['reservations.payDeposit'], { reservationId, payType }, { token: who.token }),
-    /** What the bank's statement or staff say: the money is there. */
+    /** Confirms the payment, as staff or the bank's statement would. */
     confirm: (reservationId: string) =>
       confirmPayment({ db, payables }, reservationId, { now: clock(), actor: 'ann' }),
     getDeposit: async (id: string) =>
@@ -29,7 +29,7 @@ export function createDepositDesk(client: TestClient) {
         .select({
           amount: refunds.amount,
           method: refunds.method,
-          key: refunds.dedupeKey,
+          kind: refunds.kind,
           actor: refunds.actor,
         })
         .from(refunds)

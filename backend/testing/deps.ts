@@ -6,13 +6,13 @@ import type { Deps } from '../deps';
 import type { BackendEnv } from '../env';
 import { createLog } from '../log';
 import { payables } from '../payables';
-import { outboxMail } from '../providers/mail/outbox-mail';
+import { outboxMail } from '../providers/mail/mail-sender';
 import { bundledPaymentProviders } from '../providers/payment/payment-providers';
 import { createGazetteer } from '../providers/places/gazetteer';
 import { noPush } from '../providers/push/configured-push';
-import { outboxSms } from '../providers/sms/outbox-sms';
+import { outboxSms } from '../providers/sms/sms-sender';
 
-/** A clock that stands still until it is set or moved on. */
+/** A clock that shows the same time until a test changes it. */
 export interface TestClock {
   now: () => Date;
   set(instant: string | Date): void;
@@ -50,7 +50,10 @@ export const createTestEnv = (url: string): BackendEnv => ({
   LOG_LEVEL: 'silent',
 });
 
-/** The real things on a test database, silent, with real random bytes; a test overrides what it provokes. */
+/**
+ * Returns the real dependencies with a test database, real random bytes and no log output. A test overrides
+ * what it needs.
+ */
 export function createTestDeps(database: TestDatabase, overrides: Partial<Deps> = {}): Deps {
   const env = createTestEnv(database.url);
   return {

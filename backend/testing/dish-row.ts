@@ -1,7 +1,7 @@
 import type { DishRow } from '../modules/restaurant/shop';
 import type { DishGroup, DishItem } from '../schema/menu';
 
-/** A dish as it stands in the database, for rules that need no database. */
+/** Returns a dish as the database would return it, for rules that need no database. */
 export const createDishRow = (changes: Partial<DishRow> = {}): DishRow => ({
   id: 1,
   restaurantId: 1,
@@ -16,6 +16,11 @@ export const createDishRow = (changes: Partial<DishRow> = {}): DishRow => ({
   pictures: [],
   pictureTexts: {},
   price: 1000,
+  free: false,
+  prices: null,
+  marketPrice: false,
+  todayPrice: null,
+  todayUntil: null,
   oldPrice: null,
   boxFee: 0,
   minOrder: 1,
@@ -27,6 +32,7 @@ export const createDishRow = (changes: Partial<DishRow> = {}): DishRow => ({
   onSale: true,
   onSaleImported: null,
   listed: true,
+  available: null,
   food: null,
   specs: [],
   groups: [],
@@ -51,5 +57,5 @@ export const createDishGroup = (changes: Partial<DishGroup> = {}): DishGroup => 
   ...changes,
 });
 
-/** An English text. */
+/** Returns the English text. */
 export const getEnglish = (texts: { en?: string }): string => texts.en ?? '';

@@ -1,6 +1,6 @@
 import { DomainError } from '../core/domain-error';
 
-/** What a rule refused, as `[code, detail]`; undefined when it let pass. */
+/** Returns the error of a rule as `[code, detail]`, or undefined when it passes. */
 export function catchError(rule: () => unknown): [string, Record<string, unknown>?] | undefined {
   try {
     rule();

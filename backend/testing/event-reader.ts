@@ -4,7 +4,7 @@ interface ServerEvent {
   data: unknown;
 }
 
-/** Reads server-sent events one by one; comments are left out, the end of the stream is undefined. */
+/** Reads server-sent events one by one. Comments are skipped; the end of the stream is undefined. */
 export async function openEvents(url: string, headers: Record<string, string>) {
   const leaving = new AbortController();
   const answer = await fetch(url, { headers, signal: leaving.signal });

@@ -1,17 +1,20 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the service was asked. */
-export interface Asked {
+/** A request that the service received. */
+export interface ReceivedRequest {
   method: string;
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
-  /** Read as JSON; undefined without a body. */
+  /** The parsed JSON; undefined without a body. */
   body: unknown;
 }
 
-/** What it answers: JSON, or a text as it stands. `silent` never answers, `stuck` begins and never ends. */
+/**
+ * The service's response: JSON or plain text. `silent` never responds; `stuck` begins a response that never
+ * ends.
+ */
 type Answering =
   | { status?: number; headers?: Record<string, string>; json: unknown }
   | { status?: number; headers?: Record<string, string>; text: string }
@@ -21,30 +24,32 @@ type Answering =
 
 export interface ForeignService {
   url: string;
-  /** Every request so far, oldest first. */
-  asked: Asked[];
-  /** From now on answers so. */
-  answer(by: (asked: Asked) => Answering): void;
+  /** All requests so far, oldest first. */
+  asked: ReceivedRequest[];
+  /** Sets the response to later requests. */
+  answer(by: (asked: ReceivedRequest) => Answering): void;
   close(): Promise<void>;
 }
 
-/** Someone else's HTTP service on a free port of this machine, which answers as a test says. */
-export async function startForeignService(first: (asked: Asked) => Answering): Promise<ForeignService> {
+/** Starts a third party's HTTP service on a free port. The test decides its responses. */
+export async function startForeignService(
+  first: (asked: ReceivedRequest) => Answering,
+): Promise<ForeignService> {
   let by = first;
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://service.test');
     let sent = '';
     for await (const part of request) sent += part;
-    const one: Asked = {
+    const received: ReceivedRequest = {
       method: request.method ?? '',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: request.headers,
       body: sent ? JSON.parse(sent) : undefined,
     };
-    asked.push(one);
-    const answer = by(one);
+    asked.push(received);
+    const answer = by(received);
     if (answer === 'silent') return;
     if (answer === 'hang up') return request.socket.destroy();
     if (answer === 'stuck') {

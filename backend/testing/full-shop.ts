@@ -6,7 +6,7 @@ import { insertShop, type TestDish, type TestShop } from './shop';
 
 const tables = ['1', '2', 'A3'];
 
-/** What a restaurant that offers everything has in its file. */
+/** Returns the configuration of a restaurant with all features. */
 const createConfig = (voucherId: number): RestaurantConfig => ({
   ratings: { taste: 4.7, packaging: 4.5, comment: 4.6 },
   banners: [],
@@ -47,11 +47,11 @@ const createConfig = (voucherId: number): RestaurantConfig => ({
   promotionUses: {},
 });
 
-/** Rounds of a shared table are sent at once, whenever the test runs. */
+/** Shared tables that every guest may open; rounds are sent immediately at any time of day. */
 export const openTables = {
   hours: [{ from: 1, to: 7, times: [{ start: '00:00', end: '24:00' }] }],
-  pickup: { discountPercent: 10, leadMinutes: 20, sharedTables: true },
-};
+  pickup: { discountPercent: 10, leadMinutes: 20, sharedTables: true, tableJoin: 'open' },
+} satisfies Partial<typeof restaurants.$inferInsert>;
 
 /** Inserts a restaurant that delivers, has tables, vouchers, a wallet and a help desk; open every day. */
 export async function insertFullShop(

@@ -2,15 +2,15 @@ import { runCommand } from '../cli/main';
 import type { TestDatabase } from '../db/testing';
 
 interface Printed {
-  /** 0 done, 1 rejected or errors found, 2 the command line does not say what to do. */
+  /** 0: done. 1: rejected, or errors were found. 2: invalid command line. */
   exit: number;
   out: string;
   err: string;
-  /** Both, in the order in which they were printed. */
+  /** Output and errors, in the order in which they were printed. */
   said: string;
 }
 
-/** Runs a `makan` command on a test's database. The environment has nothing but its address and `env`. */
+/** Runs a `makan` command on a test's database. The environment contains only its URL and `env`. */
 export async function runMakan(
   { url }: Pick<TestDatabase, 'url'>,
   argv: string[],

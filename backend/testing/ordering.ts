@@ -3,7 +3,7 @@ import { createAddress, createOrderLine, near, shopSlot, type TestDiner, type Te
 
 export type SubmitInput = Input<'ordering.submit'>;
 
-/** An order of two of the shop's first dish, delivered nearby; the caller states what it costs. */
+/** Returns an order of two pieces of the shop's first dish, delivered nearby. The caller passes the amount. */
 export const getOrder = (
   who: TestDiner,
   shop: TestShop,
@@ -23,19 +23,19 @@ export const getOrder = (
 
 export interface Outcomes<T> {
   done: T[];
-  /** How often each error code came. */
+  /** The number of rejections per error code. */
   refused: Record<string, number>;
 }
 
-/** Runs all at once and groups the outcomes; rethrows errors without a code. */
+/** Runs all calls concurrently and groups the outcomes. Rethrows errors without a code. */
 export async function runAllAtOnce<T>(calls: (() => Promise<T>)[]): Promise<Outcomes<T>> {
   const outcomes: Outcomes<T> = { done: [], refused: {} };
   const settled = await Promise.allSettled(calls.map((call) => call()));
-  for (const each of settled) {
-    if (each.status === 'fulfilled') outcomes.done.push(each.value);
+  for (const outcome of settled) {
+    if (outcome.status === 'fulfilled') outcomes.done.push(outcome.value);
     else {
-      const { code } = each.reason as { code?: string; name?: string };
-      if ((each.reason as Error).name !== 'CallError' || !code) throw each.reason;
+      const { code } = outcome.reason as { code?: string; name?: string };
+      if ((outcome.reason as Error).name !== 'CallError' || !code) throw outcome.reason;
       outcomes.refused[code] = (outcomes.refused[code] ?? 0) + 1;
     }
   }

@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { Input } from '@/lib/contract/contract';
 import { contract } from '@/lib/contract/contract';
 import type { PartyCartLine } from '@/lib/contract/parties';
+import type { PartChoice } from '@/lib/contract/party-values';
 import type { PartyView } from '@/lib/contract/party-view';
 import type { Db } from '../db/client';
+import type { Deps } from '../deps';
+import { listTableDigits } from '../modules/parties/tables/table-digits';
 import { restaurants } from '../schema/restaurant';
 import type { TestClient } from './client';
 import {
@@ -55,7 +58,7 @@ export async function addTables(db: Db, { restaurantId }: TestShop): Promise<voi
     .where(eq(restaurants.id, restaurantId));
 }
 
-/** A line of a party's cart; its id is made of dish and remark. */
+/** Returns a line of a party's cart; its id consists of dish and remark. */
 export const createPartyLine = (
   dishId: number,
   dishCount = 1,
@@ -68,43 +71,62 @@ export const createPartyLine = (
 
 export const createMemberKey = () => randomBytes(16).toString('hex');
 
-/** What a member pays, by PayNow unless it says otherwise. */
+/** A member's payment, by PayNow by default. */
 type Share = Pick<Input<'parties.payShare'>, 'kind' | 'shown'> & {
   amount?: number;
   parts?: number;
   payType?: string;
 };
 
-/** Somebody at a table, as their browser speaks. */
+/** A guest at a table, with the calls of their browser. */
 export interface TestMember {
   partyId: string;
   memberKey: string;
   memberNo: number;
-  /** Puts all lines, as of the newest cart version. */
+  /** Replaces all lines, based on the newest cart version. */
   put(lines: PartyCartLine[], change?: string): Promise<void>;
   view(locale?: string): Promise<PartyView>;
-  send(round: number): Promise<PartyView>;
+  leave(): Promise<void>;
+  /** Sends a round at the amount that the table shows, or at `shown`. */
+  send(round: number, shown?: number): Promise<PartyView>;
+  /** Chooses what becomes of the paid part of a round that others have not paid. */
+  choose(choice: PartChoice): Promise<PartyView>;
   pay(share: Share): Promise<{
     shareId: string;
-    /** What the bank names in its notice. */
+    /** The payment reference in the bank's notice. */
     reference: string;
     qrCodeInBase64: string;
   }>;
 }
 
-/** Sits down at a table; who is not the first names the digits. */
+/** Returns the digits that are shown at a table. */
+export async function readTableDigits(
+  deps: Pick<Deps, 'db' | 'random' | 'clock'>,
+  { restaurantId }: Pick<TestShop, 'restaurantId'>,
+  tableNo = 'A1',
+): Promise<string> {
+  const digits = await listTableDigits(deps.db, deps, restaurantId, [tableNo], deps.clock());
+  return digits.get(tableNo)!;
+}
+
+interface Guest {
+  tableNo?: string;
+  name?: string;
+  /** The digits that the guest enters; by default those that are shown at the table. */
+  digits?: string;
+  locale?: string;
+}
+
+/** Joins a table with the digits that are shown there. */
 export async function sitDown(
   client: TestClient,
-  { restaurantId }: Pick<TestShop, 'restaurantId'>,
-  {
-    tableNo = 'A1',
-    name = 'Mei',
-    digits,
-    locale = 'en',
-  }: { tableNo?: string; name?: string; digits?: string; locale?: string } = {},
+  shop: Pick<TestShop, 'restaurantId'>,
+  { tableNo = 'A1', name = 'Mei', locale = 'en', ...guest }: Guest = {},
 ): Promise<TestMember> {
   const token = await client.guest();
   const memberKey = createMemberKey();
+  const { restaurantId } = shop;
+  const digits = guest.digits ?? (await readTableDigits(client.deps, shop, tableNo));
   const { partyId, memberNo } = await client.call(
     contract['parties.join'],
     { restaurantId, tableNo, memberKey, name, colour: 1, digits },
@@ -113,16 +135,16 @@ export async function sitDown(
   return toMember(client, { partyId, memberKey, memberNo }, { token, locale });
 }
 
-/** When the food of a group is wanted: six hours after `tableNoon`. */
+/** The slot of a group's order: six hours after `tableNoon`. */
 export const groupSlot = '2026-11-23 18:00-18:30';
 
-/** Somebody in a group, and what they can do as the one who opened it. */
+/** A member of a group, with the calls of the member who opened it. */
 export interface TestFriend extends TestMember {
   code: string;
   decide(act: Input<'parties.decideGroup'>['act'], unpaid?: 'pay' | 'drop'): Promise<PartyView>;
 }
 
-/** Opens a group that is delivered nearby, with half an hour to choose. */
+/** Opens a group for a delivery nearby, with half an hour to choose. */
 export async function openGroup(
   client: TestClient,
   { restaurantId }: Pick<TestShop, 'restaurantId'>,
@@ -195,6 +217,9 @@ function toMember(
     ...me,
     memberNo,
     view,
+    async leave() {
+      await client.call(contract['parties.leave'], me, { token, locale });
+    },
     async put(lines, change = createMemberKey()) {
       const { cartVersion } = (await view()).members.find(({ no }) => no === memberNo)!;
       const answer = await client.call(
@@ -204,7 +229,11 @@ function toMember(
       );
       if (!answer.applied) throw new Error('the cart had moved on');
     },
-    send: (round) => client.call(contract['parties.sendRound'], { ...me, round }, { token, locale }),
+    async send(round, shown) {
+      const amount = shown ?? (await view()).next?.totalAmount ?? 0;
+      return client.call(contract['parties.sendRound'], { ...me, round, shown: amount }, { token, locale });
+    },
+    choose: (choice) => client.call(contract['parties.choosePart'], { ...me, choice }, { token, locale }),
     async pay({ kind, shown, amount, parts, payType = 'PAY_NOW' }) {
       const { shareId, payment } = await client.call(
         contract['parties.payShare'],
@@ -222,7 +251,7 @@ function toMember(
 
 let lastNotice = 0;
 
-/** The bank's notice that money came for a share, in minor units. */
+/** Returns the bank's notice of a share's payment; the amount is in minor units. */
 export const createShareNotice = (reference: string, amount: number, currency = 'SGD') => ({
   noticeId: `share-${++lastNotice}`,
   reference,

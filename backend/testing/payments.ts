@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../db/testing';
 import type { Deps } from '../deps';
-import { createHostedPageProviders } from '../providers/payment/hosted-page';
+import { createHostedPageProviders } from '../providers/payment/hosted-page/hosted-page';
 import { bundledPaymentProviders } from '../providers/payment/payment-providers';
 import { type PaymentSandbox, startPaymentSandbox } from '../providers/payment/sandbox/payment-sandbox';
 import { createSignedHeaders } from '../providers/payment/signed-body';
@@ -13,16 +13,16 @@ export const hostedAccount = { hosted: { merchantId: 'MY-TEST-1' } };
 
 export interface PayingClient extends TestClient {
   sandbox: PaymentSandbox;
-  /** Sends a provider's notice, correctly signed and current by default. */
+  /** Sends a provider's notice; by default it has a valid signature and the current time. */
   notify(from: 'bank' | 'hosted-page', notice: object, signing?: Signing): Promise<NoticeAnswer>;
 }
 
-export interface Signing {
+interface Signing {
   secret?: string;
   at?: Date;
-  /** Changes what was signed. */
+  /** Replaces signed headers. */
   headers?: Record<string, string | undefined>;
-  /** Sent instead of what was signed. */
+  /** Replaces the signed body. */
   body?: string;
 }
 
@@ -32,14 +32,14 @@ interface NoticeAnswer {
   data: { outcome?: string; repeated?: boolean } | null;
 }
 
-/** The whole backend with the payment sandbox beside it, both on the test's clock. */
+/** Starts the whole backend and the payment sandbox, both with the test's clock. */
 export async function startPayingClient(
   database: TestDatabase,
   clock: TestClock,
   overrides: Partial<Deps> & { delayMs?: number } = {},
 ): Promise<PayingClient> {
   const { delayMs, ...deps } = overrides;
-  // Each needs the other's address, so the ways to pay are filled in last.
+  // Backend and sandbox need each other's address, so the payment providers are added last.
   const paymentProviders = { ...bundledPaymentProviders };
   const client = await startTestClient(database, {
     clock: clock.now,
@@ -70,7 +70,7 @@ export async function startPayingClient(
       const answer = await client.raw(`/provider/${from}/notice`, {
         method: 'POST',
         headers: {
-          // A provider is no gateway.
+          // A provider sends no gateway secret.
           'x-gateway-secret': undefined,
           ...createSignedHeaders(secret ?? (from === 'bank' ? bankSecret : hostedSecret), signed, at),
           ...headers,
@@ -90,7 +90,7 @@ export async function startPayingClient(
   };
 }
 
-/** Presses a button of the sandbox's page, as a browser does. Returns where it leads. */
+/** Submits a choice of the sandbox's page as a browser does. Returns the redirect's location. */
 export async function submitChoice(
   payUrl: string,
   choice: 'succeed' | 'fail' | 'delay',

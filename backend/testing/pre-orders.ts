@@ -3,7 +3,7 @@ import { contract, type Input } from '@/lib/contract/contract';
 import type { Quote } from '@/lib/contract/quote';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { Db } from '../db/client';
-import { confirmPayment } from '../modules/payments/payments.operator';
+import { confirmPayment } from '../modules/payments/payments-by-staff';
 import { payables } from '../payables';
 import { orders } from '../schema/orders';
 import { payments, refunds } from '../schema/payments';
@@ -14,7 +14,7 @@ import { testTimes } from './reservations';
 import { createOrderLine, type TestDiner } from './shop';
 import { getPurchase, insertVoucherShop, type VoucherShop } from './vouchers';
 
-/** A restaurant that sells vouchers and takes dishes with a table, until an hour before its time. */
+/** Inserts a restaurant that sells vouchers and takes dishes with a table, until an hour before its time. */
 export const insertPreOrderShop = (
   db: Db,
   reservation: Partial<ReservationConfig> = {},
@@ -34,7 +34,7 @@ export const insertPreOrderShop = (
   });
 };
 
-type Asked = Pick<Input<'ordering.submit'>, 'reservationId'> &
+type PreOrderOptions = Pick<Input<'ordering.submit'>, 'reservationId'> &
   Partial<
     Pick<
       Input<'ordering.submit'>,
@@ -42,17 +42,19 @@ type Asked = Pick<Input<'ordering.submit'>, 'reservationId'> &
     >
   >;
 
-/** What the tests of dishes for booked tables do and look at, over the wire and in the database. */
+/**
+ * Creates the actions and queries of tests of dishes for booked tables, over the wire and in the database.
+ */
 export function createPreOrderDesk(client: TestClient) {
   const { db, clock } = client.deps;
-  const toInput = (shop: VoucherShop, asked: Asked) => ({
+  const toInput = (shop: VoucherShop, asked: PreOrderOptions) => ({
     restaurantId: shop.restaurantId,
     deliveryType: 'SELF_PICKUP' as const,
     dishList: [createOrderLine(shop.dishIds[0]!, 2)],
     payType: 'PAY_NOW',
     ...asked,
   });
-  const quote = async (who: TestDiner, shop: VoucherShop, asked: Asked): Promise<Quote> => {
+  const quote = async (who: TestDiner, shop: VoucherShop, asked: PreOrderOptions): Promise<Quote> => {
     const { restaurantId, ...input } = toInput(shop, asked);
     const answer = await client.call(
       contract['ordering.extraInfo'],
@@ -64,7 +66,7 @@ export function createPreOrderDesk(client: TestClient) {
   const submit = (
     who: TestDiner,
     shop: VoucherShop,
-    asked: Asked & { payAmount: Minor },
+    asked: PreOrderOptions & { payAmount: Minor },
     idempotencyKey?: string,
   ) =>
     client.call(contract['ordering.submit'], { userId: who.userId, ...toInput(shop, asked) } as never, {
@@ -74,8 +76,8 @@ export function createPreOrderDesk(client: TestClient) {
   return {
     quote,
     submit,
-    /** Orders as the checkout does: what the quote says is what is paid. */
-    async order(who: TestDiner, shop: VoucherShop, asked: Asked): Promise<string> {
+    /** Orders as the checkout does: the amount to pay is the one of the quote. */
+    async order(who: TestDiner, shop: VoucherShop, asked: PreOrderOptions): Promise<string> {
       const { payAmount } = await quote(who, shop, asked);
       return (await submit(who, shop, { ...asked, payAmount })).orderTransactionId;
     },
@@ -89,10 +91,10 @@ export function createPreOrderDesk(client: TestClient) {
     getOrder: async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!,
     listRefunds: (id: string) =>
       db
-        .select({ amount: refunds.amount, method: refunds.method, key: refunds.dedupeKey })
+        .select({ amount: refunds.amount, method: refunds.method, kind: refunds.kind })
         .from(refunds)
         .innerJoin(payments, and(eq(payments.id, refunds.paymentId), eq(payments.orderId, id))),
-    /** Buys so many vouchers and returns their codes. */
+    /** Buys `count` vouchers and returns their codes. */
     async buyVouchers(who: TestDiner, shop: VoucherShop, count = 1): Promise<string[]> {
       const { token } = who;
       const { orderTransactionId } = await client.call(

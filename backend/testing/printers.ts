@@ -1,4 +1,4 @@
-/** What a printer's network does to one request: it arrives, it is lost on the way, or its answer is. */
+/** The network's effect on one request: it arrives, it is lost, or its response is lost. */
 export type Network = () => 'works' | 'loses request' | 'loses answer';
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
@@ -20,15 +20,18 @@ async function sendOver(
 }
 
 interface TestPrinter {
-  /** Asks once, and prints what it gets. */
+  /** Requests a job once, and prints it. */
   poll(): Promise<void>;
-  /** Papers that came out, with the server's name of the job. */
+  /** The printed papers, with the server's ids of their jobs. */
   papers: { token: string; text: string }[];
-  /** Out of paper, it says that it could not print. */
+  /** Without paper the printer reports that it could not print. */
   hasPaper: boolean;
 }
 
-/** A printer that speaks Star CloudPRNT: POST asks, GET fetches, DELETE tells; what gets no answer it leaves. */
+/**
+ * Creates a printer that uses Star CloudPRNT: POST requests a job, GET fetches it, DELETE reports the result.
+ * The printer does not retry failed requests.
+ */
 export function createStarPrinter(path: string, send: Send, network: Network = () => 'works'): TestPrinter {
   const mac = '00:11:62:12:34:56';
   const printer: TestPrinter = {
@@ -65,7 +68,10 @@ export function createStarPrinter(path: string, send: Send, network: Network = (
   return printer;
 }
 
-/** A printer that speaks Epson Server Direct Print: a POST gets the job, another one tells its result. */
+/**
+ * Creates a printer that uses Epson Server Direct Print: one POST fetches the job, another one reports its
+ * result.
+ */
 export function createEpsonPrinter(path: string, send: Send, network: Network = () => 'works'): TestPrinter {
   const post = (fields: Record<string, string>) =>
     sendOver(network, send, path, {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the bytes of main memory that a process has; undefined where it does not run or the system does not tell. */
+/**
+ * Returns the main memory of a process in bytes, or undefined if it is not running or the system does not
+ * report it.
+ */
 export function readResident(pid: number | undefined): number | undefined {
   try {
     const pages = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1];
@@ -11,8 +14,9 @@ export function readResident(pid: number | undefined): number | undefined {
 }
 
 /**
- * Returns the bytes that a process and its children have, memory that they share counted once (PSS); undefined where it does not
- * run or the system does not tell. A child that ends meanwhile counts nothing.
+ * Returns the memory of a process and its children in bytes, where shared memory counts once (PSS). Returns
+ * undefined if the process is not running or the system does not report it. A child that ends meanwhile counts
+ * as zero.
  */
 export function readWithChildren(pid: number | undefined): number | undefined {
   const own = readProportional(pid);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 interface Statement {
   text: string;
   values: unknown[];
-  /** Of one that the server keeps prepared: after some runs it may be planned without looking at its values. */
+  /** The name of a prepared statement, which PostgreSQL may plan without its values after some runs. */
   name?: string;
 }
 
@@ -14,10 +14,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Statements that begin so have a plan. */
+/** Matches statements that have a plan. */
 const planned = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** Calls back with every statement that the pool's connections send from here on; call it before the first query. */
+/** Calls back with every later statement of the pool's connections. Call it before the first query. */
 export function watchStatements(pool: pg.Pool, onStatement: (statement: Statement) => void): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -34,8 +34,8 @@ export function watchStatements(pool: pg.Pool, onStatement: (statement: Statemen
 }
 
 /**
- * Records the queries of the pool's connections from here on, each text once; call it before the first query. `take` returns those
- * since its last call.
+ * Records later queries of the pool's connections, each text once. Call it before the first query. `take`
+ * returns the queries since its last call.
  */
 export function recordStatements(pool: pg.Pool): { take(): Statement[] } {
   const seen = new Set<string>();
@@ -55,7 +55,8 @@ export function recordStatements(pool: pg.Pool): { take(): Statement[] } {
 }
 
 /**
- * Which of these tables a statement would read from end to end: row by row, or a whole index without a limit. Nothing is run.
+ * Returns the tables that a statement would read completely: row by row, or a whole index without a limit. The
+ * statement is not executed.
  */
 export async function listTablesReadWhole(
   db: Pick<pg.Pool, 'query'>,

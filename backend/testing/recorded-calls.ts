@@ -1,23 +1,23 @@
 import type { CallName } from '@/lib/contract/contract';
 import { checkCall } from '../conformance/check-call';
 import { createFound } from '../conformance/run-conformance';
-import type { Found } from '../conformance/step';
+import type { StepContext } from '../conformance/step';
 import { allSteps } from '../conformance/steps/all-steps';
 import { createWireClient } from '../conformance/wire-client';
 import type { TestClient } from './client';
 
-/** Wire values that a call was carried out with, or refused with for want of anything to work on. */
+/** Wire values that a call was made with. The call may have been rejected because no data existed for it. */
 interface RecordedCall {
   call: CallName;
   wire: Record<string, unknown>;
 }
 
 export interface Recording {
-  found: Found;
+  found: StepContext;
   calls: RecordedCall[];
 }
 
-/** Calls that take away what others need, or end the session. */
+/** Calls that delete data of others, or end the session. */
 const endings = new Set<CallName>([
   'addresses.remove',
   'orders.cancel',
@@ -31,8 +31,9 @@ const endings = new Set<CallName>([
 ]);
 
 /**
- * A diner with an address, an unpaid order, a reservation, a voucher order and a top-up, and good inputs for every call of the
- * contract: what tests of all calls at once begin with. `firstPhone` is the diner's number; the three after it are used too.
+ * Creates a user with an address, an unpaid order, a reservation, a voucher order and a top-up. Returns valid
+ * inputs for every call of the contract, as a basis for tests of all calls. `firstPhone` is the user's number;
+ * the three numbers after it are used too.
  */
 export async function recordCalls(client: TestClient, host: string, firstPhone: number): Promise<Recording> {
   const phones = [0, 1, 2, 3].map((n) => ({ mobile: String(firstPhone + n), mobileCountryCode: '+65' }));
@@ -40,7 +41,7 @@ export async function recordCalls(client: TestClient, host: string, firstPhone: 
     host,
     phones,
     now: client.deps.clock(),
-    getSentCode: ({ mobile, mobileCountryCode }) => client.getSentCode(mobileCountryCode + mobile),
+    findSentCode: ({ mobile, mobileCountryCode }) => client.getSentCode(mobileCountryCode + mobile),
   });
   const direct = createWireClient({ backend: client.url, secret: client.deps.env.GATEWAY_SECRET });
   const calls: RecordedCall[] = [];

@@ -10,7 +10,7 @@ import { startTestClient, type TestClient } from './client';
 import { createTestClock } from './deps';
 import { insertDiners, insertShop, shopDay, shopMorning, type TestDiner, type TestShop } from './shop';
 
-/** Times of the test shop, which is open from 11:00 to 22:00 and reserved for on every day but Sunday. */
+/** The times of the test shop, which is open from 11:00 to 22:00 and can be booked on every day but Sunday. */
 export const testTimes: ReservationConfig['slots'] = [
   { time: '11:00', limit: 5, discountPercent: 20 },
   { time: '12:00', limit: 4, discountPercent: 10 },
@@ -21,7 +21,7 @@ export const testTimes: ReservationConfig['slots'] = [
 
 export type ReservableShop = Pick<TestShop, 'restaurantId'>;
 
-/** A restaurant that takes reservations at `testTimes`, or as the changes say. */
+/** Inserts a restaurant that takes reservations, by default at `testTimes`. */
 export function insertReservableShop(
   db: Db,
   reservation: Partial<ReservationConfig> = {},
@@ -31,7 +31,7 @@ export function insertReservableShop(
   return insertShop(db, [{}], { canReserve: true, config: { reservation: written }, ...more });
 }
 
-/** A table for two at noon of `shopDay`, as the form sends it. */
+/** Returns the form's input for a table for two at noon of `shopDay`. */
 export const getReservation = (
   { restaurantId }: ReservableShop,
   changes: Partial<Input<'reservations.submit'>> = {},
@@ -55,7 +55,7 @@ export const getReservation = (
   ...changes,
 });
 
-/** What the tests of reservations do and look at, over the wire and in the database. */
+/** Creates the actions and queries of reservation tests, over the wire and in the database. */
 export function createReservationDesk(client: TestClient) {
   const { db } = client.deps;
   return {
@@ -63,7 +63,7 @@ export function createReservationDesk(client: TestClient) {
     book: (who: TestDiner, shop: ReservableShop, changes: Partial<Input<'reservations.submit'>> = {}) =>
       client.call(contract['reservations.submit'], getReservation(shop, changes), { token: who.token }),
     getRow: async (id: string) => (await db.select().from(reservations).where(eq(reservations.id, id)))[0]!,
-    /** What became of a reservation, in order. */
+    /** Returns the events of a reservation, in order. */
     listEvents: (id: string) =>
       db
         .select({
@@ -74,7 +74,7 @@ export function createReservationDesk(client: TestClient) {
         .from(reservationEvents)
         .where(eq(reservationEvents.reservationId, id))
         .orderBy(reservationEvents.id),
-    /** Tables or seats taken, by day and time. */
+    /** Returns the taken tables or seats, by day and time. */
     async taken({ restaurantId }: ReservableShop, what: 'taken' | 'seats' = 'taken') {
       const rows = await db
         .select()
@@ -82,13 +82,13 @@ export function createReservationDesk(client: TestClient) {
         .where(eq(reservationSlots.restaurantId, restaurantId));
       return Object.fromEntries(rows.map((row) => [`${row.day} ${row.time}`, row[what]]));
     },
-    /** What the shop offers on a day, as `HH:MM percent left`. */
+    /** Returns the shop's times of a day, as `HH:MM percent left`. */
     async offered(shop: ReservableShop, date = shopDay) {
       const { restaurantId } = shop;
       const found = await client.call(contract['reservations.slots'], { date, restaurantId });
       return found.map(({ time, discount, limit }) => `${time} ${discount}% ${limit}`);
     },
-    /** The restaurant as another import would leave it. */
+    /** Changes the restaurant's row, as another import would. */
     setShop: ({ restaurantId }: ReservableShop, changes: Partial<typeof restaurants.$inferInsert>) =>
       db
         .update(restaurants)
@@ -106,8 +106,8 @@ interface ReservationStage {
 }
 
 /**
- * Starts one backend on its own database for a test file; before each test sets the clock to `shopMorning` and adds a restaurant
- * that takes reservations. `max` is the number of the database's connections.
+ * Starts one backend with its own database for a test file. Before each test it sets the clock to `shopMorning`
+ * and adds a restaurant that takes reservations. `max` is the number of database connections.
  */
 export function createReservationStage(options?: { max: number }): ReservationStage {
   const stage = { clock: createTestClock(shopMorning) } as ReservationStage;

@@ -8,20 +8,23 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
 import type { S3Env } from '../env';
 
-/** Id and secret of the only key. */
+/** The id and the secret of the only key. */
 const key = 'S3RVER';
 
 export interface S3Server {
-  /** The variables that lead to it. */
+  /** The environment variables that configure the server. */
   env: S3Env & Record<string, string | undefined>;
-  /** The keys of its objects, such as `pictures/abc/source`, in order. */
+  /** Returns the sorted keys of all objects, such as `pictures/abc/source`. */
   list(): Promise<string[]>;
-  /** From now on the connection of each request that this says is cut before an answer. */
+  /** Closes the connection of each later request for which the function returns true. */
   cut(when: (request: IncomingMessage) => boolean): void;
   close(): Promise<void>;
 }
 
-/** An S3-compatible server on a free port of this machine, with an empty bucket in a folder of its own. It refuses a wrong secret. */
+/**
+ * Starts an S3-compatible server on a free port, with an empty bucket in its own folder. It rejects a wrong
+ * secret.
+ */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'makan-s3-'));
   const bucket = 'pictures-of-a-test';
@@ -78,7 +81,10 @@ const hashSha256 = (text: string) => createHash('sha256').update(text).digest('h
 const signHmac = (secret: string | Buffer, text: string) =>
   createHmac('sha256', secret).update(text).digest();
 
-/** Whether the secret made the request's signature (AWS signature version 4), which the server itself does not check. */
+/**
+ * Returns whether the request was signed with the secret (AWS signature version 4). The S3 library does not
+ * check that.
+ */
 function isSignedWith(secret: string, { method, url, headers }: IncomingMessage): boolean {
   const [, scope = '', names = '', signature] =
     /Credential=[^/]+\/(\S+), SignedHeaders=(\S+), Signature=(\S+)/.exec(headers.authorization ?? '') ?? [];

@@ -3,8 +3,9 @@ import type { Tx } from '../db/client';
 import { first, type LoadSeedSize } from './seed-load-size';
 
 /**
- * What the crowd has done over a year: orders by two dishes with their events and payments, reservations around today, voucher
- * orders with two codes each, and what the wallet paid. Whose each is runs through all diners and all restaurants evenly.
+ * Inserts a year of history: orders by two dishes with their events and payments, reservations around today,
+ * voucher orders with two codes each, and wallet payments. They are distributed evenly over all users and
+ * restaurants.
  */
 export async function insertHistory(tx: Tx, size: LoadSeedSize, now: Date): Promise<void> {
   await insertOrders(tx, size, now);
@@ -12,7 +13,7 @@ export async function insertHistory(tx: Tx, size: LoadSeedSize, now: Date): Prom
   await insertVoucherOrders(tx, size, now);
 }
 
-/** Numbers from 0 with the diner and restaurant that each belongs to, the oldest first. */
+/** Returns numbers from 0, each with a user, a restaurant and a time, the oldest first. */
 const buildNumbered = (count: number, { diners, restaurants }: LoadSeedSize, now: Date) => sql`(
   select n, ${first.user}::int + (n::bigint * 7919 % ${diners}::int)::int as user_id,
     (n + n / ${diners}::int) % ${restaurants}::int as restaurant,
@@ -52,7 +53,7 @@ async function insertOrders(tx: Tx, size: LoadSeedSize, now: Date): Promise<void
   await payByWallet(tx, all);
 }
 
-/** One in ten orders was the wallet's; each diner's movements are added up in their order. */
+/** Pays every tenth order by wallet. Each user's movements are summed in their order. */
 async function payByWallet(tx: Tx, all: ReturnType<typeof buildNumbered>): Promise<void> {
   await tx.execute(sql`with paid as materialized (
       select md5('order' || n) as order_id, md5('moved' || n) as moved, o.user_id, a.id as own, o.at,
@@ -72,7 +73,7 @@ async function payByWallet(tx: Tx, all: ReturnType<typeof buildNumbered>): Promi
 
 async function insertReservations(tx: Tx, size: LoadSeedSize, now: Date): Promise<void> {
   const all = buildNumbered(size.reservations, size, now);
-  // A year of bookings by few diners; their limits are for new ones.
+  // A year of bookings by few users would violate the limits for new bookings.
   await tx.execute(sql`alter table reservations disable trigger check_booking_limits`);
   await tx.execute(sql`insert into reservations (id, code, share_code, restaurant_id, user_id, status, day, time, starts_at, people,
       discount, customer_name, phone_dial, phone_digits, language, idempotency_key, request_hash, created_at)

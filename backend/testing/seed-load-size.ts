@@ -1,16 +1,16 @@
-/** How much of everything there is to be. */
+/** The number of rows of each kind. */
 export interface LoadSeedSize {
   restaurants: number;
-  /** Of each restaurant. */
+  /** The number of dishes per restaurant. */
   dishes: number;
-  /** With a history: orders, reservations, vouchers, a wallet with money. */
+  /** Users with a history: orders, reservations, vouchers, and money in the wallet. */
   diners: number;
-  /** With money in their wallets and no history. */
+  /** Users with money in the wallet and no history. */
   newcomers?: number;
   orders: number;
   reservations: number;
   voucherOrders: number;
 }
 
-/** Ids of what was multiplied, known without a query. */
+/** The first ids of generated rows, so that tests need no query to find them. */
 export const first = { restaurant: 10_000, dish: 1_000_000, user: 1_000_000 };

@@ -7,21 +7,21 @@ import type { TestDiner, TestDish } from './shop';
 
 export interface LoadSeed {
   size: LoadSeedSize;
-  /** All of these count from 0. */
+  /** All parameters count from 0. */
   restaurantId(restaurant: number): number;
   getHost(restaurant: number): string;
   dishId(restaurant: number, dish: number): number;
-  /** Diners with a history first, then newcomers. */
+  /** Users with a history come first, then newcomers. */
   diner(number: number): TestDiner;
 }
 
-/** What every diner's wallet holds in the beginning. */
+/** The initial balance of every user's wallet. */
 const inWallet = 500_000;
 
 /**
- * Fills an empty database by statements on whole sets: the first restaurant is made as any other of the tests, the rest is
- * multiplied from it. References are right by the way they are made and aren't checked one by one, which takes most of the time.
- * Needs PostgreSQL's superuser, as the embedded server gives it.
+ * Fills an empty database with set-based statements: the first restaurant is inserted like in other tests, and
+ * the others are copies of it. Foreign keys are not checked, because the statements produce valid references
+ * and the checks would take most of the time. Needs a PostgreSQL superuser, which the embedded server has.
  */
 export async function seedLoad(
   db: Db,
@@ -39,7 +39,7 @@ export async function seedLoad(
     await insertDiners(tx, size, now);
     await insertHistory(tx, size, now);
   });
-  // What autovacuum would have done by the time that so much has come in.
+  // In production, autovacuum would have done this during the inserts.
   await db.execute('vacuum analyze');
   return {
     size,
@@ -55,7 +55,7 @@ const numberDishesFrom = (db: Db, id: number) =>
 
 const getToken = (diner: number) => `the token of diner ${diner}`;
 
-/** The same restaurant over and over, each with its own host, menu, promotion, voucher and reviews. */
+/** Copies the first restaurant; each copy has its own host, menu, promotion, voucher and reviews. */
 async function multiplyShop(tx: Tx, { restaurants, dishes }: LoadSeedSize): Promise<void> {
   const model = first.restaurant;
   await tx.execute(sql`insert into restaurants select (jsonb_populate_record(r, jsonb_build_object(
@@ -84,7 +84,7 @@ async function multiplyShop(tx: Tx, { restaurants, dishes }: LoadSeedSize): Prom
     from restaurants, generate_series(1, 30) n`);
 }
 
-/** Accounts with an open session, addresses and a filled wallet. */
+/** Inserts users with an open session, addresses and a filled wallet. */
 async function insertDiners(tx: Tx, { diners, newcomers = 0 }: LoadSeedSize, now: Date): Promise<void> {
   const at = now.toISOString();
   const accounts = sql`(select ${first.user}::int + n as id, n from generate_series(0, ${diners + newcomers}::int - 1) n)`;

@@ -13,10 +13,10 @@ type NewDish = typeof dishes.$inferInsert;
 /** Monday 23 November 2026, 10:00 in Singapore. */
 export const shopMorning = new Date('2026-11-23T02:00:00Z');
 export const shopDay = '2026-11-23';
-/** A slot that can be ordered for at `shopMorning`. */
+/** A slot that is available at `shopMorning`. */
 export const shopSlot = '2026-11-23 12:00-12:30';
 
-/** Right beside the restaurant, and 5 kilometres and far away from it. */
+/** Places near the restaurant: right beside it, 5 kilometers away, and far away. */
 export const near = { latitude: 1.281, longitude: 103.845 };
 export const far = { latitude: 1.326, longitude: 103.845 };
 export const outside = { latitude: 1.44, longitude: 103.78 };
@@ -54,7 +54,7 @@ const plain: Omit<NewRestaurant, 'id'> = {
 export interface TestShop {
   restaurantId: number;
   categoryId: number;
-  /** Ids in the order in which the dishes were given. */
+  /** The ids of the dishes, in the order of the input. */
   dishIds: number[];
 }
 
@@ -69,7 +69,7 @@ export interface TestDish {
 
 let lastId = 4000;
 
-/** Inserts a restaurant that delivers and takes PayNow and cash, with the dishes given. */
+/** Inserts a restaurant that delivers and accepts PayNow and cash, with these dishes. */
 export async function insertShop(
   db: Db,
   dishList: TestDish[] = [{}],
@@ -114,7 +114,7 @@ export interface TestDiner {
 
 let lastMobile = 90_000_000;
 
-/** Accounts with an open session each, without going through one-time codes. */
+/** Inserts users with an open session, without one-time codes. */
 export async function insertDiners(db: Db, number: number, now = shopMorning): Promise<TestDiner[]> {
   const rows = await db
     .insert(users)
@@ -128,7 +128,7 @@ export async function insertDiners(db: Db, number: number, now = shopMorning): P
   );
 }
 
-/** A line of an order with nothing chosen. */
+/** Returns an order line without choices. */
 export const createOrderLine = (
   dishId: number,
   dishCount = 1,
@@ -142,7 +142,7 @@ export const createOrderLine = (
   ...more,
 });
 
-/** An address at a place. */
+/** Returns an address at a place. */
 export const createAddress = (place: { latitude: number; longitude: number }) => ({
   addressId: undefined,
   userName: 'Ann',
@@ -160,7 +160,7 @@ export const createAddress = (place: { latitude: number; longitude: number }) =>
   ...place,
 });
 
-/** How much of everything there is: what a refused order must leave as it was. */
+/** Returns the number or state of all data that an order changes; a rejected order must not change it. */
 export async function countEverything(db: Db) {
   const { rows } = await db.execute<{ all: Record<string, unknown> }>(sql`select jsonb_build_object(
     'orders', (select count(*) from orders),

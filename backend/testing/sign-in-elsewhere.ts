@@ -1,6 +1,6 @@
 /**
- * Does what a browser does at the bundled provider: opens its page, enters a name, and follows the redirects. Returns the URL that
- * the provider redirects back to.
+ * Signs in at the bundled provider like a browser: opens its page, enters a name, and follows the redirects.
+ * Returns the URL to which the provider redirects at the end.
  */
 export async function signInElsewhere(address: string, name: string): Promise<URL> {
   const cookies = new Map<string, string>();

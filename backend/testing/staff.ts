@@ -20,47 +20,55 @@ import { CallError } from './client';
 
 const origin = 'http://console.localhost:4000';
 
-/** A browser with the console open: calls with the contract's types, holds the session's cookie. */
+/** A browser with an open console: it makes typed calls and stores the session's cookie. */
 export interface StaffClient {
-  call<N extends StaffCallName>(name: N, input: StaffInput<N>): Promise<StaffOutput<N>>;
-  /** The error of a call; throws when it succeeds. */
+  call<N extends StaffCallName>(
+    name: N,
+    input: StaffInput<N>,
+    options?: { idempotencyKey?: string },
+  ): Promise<StaffOutput<N>>;
+  /** Returns the error of a call. Throws when it succeeds. */
   getError<N extends StaffCallName>(name: N, input: StaffInput<N>): Promise<CallError>;
-  /** Any request to the console's host. */
+  /** Sends any request to the console's host. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The event stream of a restaurant. */
+  /** Opens the event stream of a restaurant. */
   events(restaurantId: number, init?: { lastEventId?: string; signal?: AbortSignal }): Promise<Response>;
-  /** The cookie that the browser holds, such as `makan_staff=...`. */
+  /** The browser's cookie of the session, such as `makan_staff=...`. */
   cookie: string;
 }
 
 const apps = new WeakMap<Deps, ReturnType<typeof createApp>>();
 
-/** One backend for all clients, as in life: their streams and boards share what they read. */
+/** All clients use one backend, as in production, so that they share event streams and cached boards. */
 function getApp(deps: Deps): ReturnType<typeof createApp> {
   const app = apps.get(deps) ?? createApp(deps);
   apps.set(deps, app);
   return app;
 }
 
-/** The console's host of a backend without a socket; pass the token of a session to be signed in. */
+/** Creates a client of the console's host, in process. With a session token it is signed in. */
 export function createStaffClient(deps: Deps, token?: string): StaffClient {
   const app = getApp(deps);
+  const further: string[] = [];
   const client: StaffClient = {
     cookie: token ? `makan_staff=${token}` : '',
     async fetch(path, init = {}) {
-      const headers = new Headers({ origin, cookie: client.cookie });
+      const headers = new Headers({ origin, cookie: [client.cookie, ...further].filter(Boolean).join('; ') });
       new Headers(init.headers).forEach((value, name) => {
         headers.set(name, value);
       });
       const answer = await app.fetch(new Request(origin + path, { ...init, headers }));
-      const set = answer.headers.get('set-cookie');
-      if (set) client.cookie = /Max-Age=0/.test(set) ? '' : set.split(';')[0]!;
+      for (const set of answer.headers.getSetCookie())
+        if (!set.startsWith('makan_staff=')) further.push(set.split(';')[0]!);
+        else client.cookie = /Max-Age=0/.test(set) ? '' : set.split(';')[0]!;
       return answer;
     },
-    async call(name, input) {
+    async call(name, input, { idempotencyKey } = {}) {
       const endpoint: StaffEndpoint = staffContract[name];
       const wire = z.encode(endpoint.input, input as never) as Record<string, unknown>;
-      const answer = await client.fetch(...toRequest(endpoint, wire));
+      const [path, init] = toRequest(endpoint, wire);
+      const headers = { ...init.headers, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) };
+      const answer = await client.fetch(path, { ...init, headers });
       const envelope = (await answer.json()) as Envelope;
       if (!hasSucceeded(endpoint.success, envelope)) {
         const code = envelope.data === accessDenied ? 'ACCESS_DENIED' : String(envelope.code);
@@ -83,7 +91,7 @@ export function createStaffClient(deps: Deps, token?: string): StaffClient {
   return client;
 }
 
-/** Returns path and init of a call with wire values, as they are. */
+/** Returns path and init of a call with unchanged wire values. */
 export function toRequest(
   { method, path }: StaffEndpoint,
   wire: Record<string, unknown>,
@@ -102,7 +110,7 @@ export function toRequest(
 
 let people = 0;
 
-/** Puts a person into the database and signs them in. No password fits unless its hash is passed. */
+/** Inserts a staff member and signs them in. Without a password hash no password is valid. */
 export async function insertStaff(
   deps: Deps,
   restaurantId: number,

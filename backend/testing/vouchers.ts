@@ -14,11 +14,11 @@ import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } 
 type NewRestaurant = typeof restaurants.$inferInsert;
 
 export interface VoucherShop extends TestShop {
-  /** In the order in which they were given. */
+  /** The ids of the vouchers, in the order of the input. */
   voucherIds: number[];
 }
 
-/** S$8 for S$10, on every day, five per diner. */
+/** A voucher of S$10 for S$8, valid every day, at most five per user. */
 const plain: Omit<VoucherConfig, 'id' | 'key'> = {
   name: { en: 'Dinner voucher', 'zh-CN': '晚餐代金券', vn: 'Phiếu ăn tối' },
   price: 800,
@@ -39,7 +39,9 @@ const plain: Omit<VoucherConfig, 'id' | 'key'> = {
   onSale: true,
 };
 
-/** A restaurant that sells vouchers, by PayNow, wallet and cash, numbered as an import would number them. */
+/**
+ * Inserts a restaurant that sells vouchers by PayNow, wallet and cash, with ids as an import would assign them.
+ */
 export async function insertVoucherShop(
   db: Db,
   vouchers: Partial<VoucherConfig>[] = [{}],
@@ -64,7 +66,7 @@ export async function insertVoucherShop(
   return { ...shop, voucherIds };
 }
 
-/** Another file of the restaurant with these vouchers. */
+/** Replaces the vouchers in the restaurant's file. */
 async function setVouchers(db: Db, restaurantId: number, vouchers: VoucherConfig[]): Promise<void> {
   const [row] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
   await db
@@ -73,7 +75,7 @@ async function setVouchers(db: Db, restaurantId: number, vouchers: VoucherConfig
     .where(eq(restaurants.id, restaurantId));
 }
 
-/** The restaurant changes its vouchers, as an import does. */
+/** Changes the restaurant's vouchers as an import does. */
 export async function changeVouchers(
   db: Db,
   { restaurantId, voucherIds }: VoucherShop,
@@ -93,7 +95,7 @@ export async function changeVouchers(
 
 export type BuyInput = Input<'vouchers.buy'>;
 
-/** A purchase of so many of the shop's first voucher; the caller states what they cost together. */
+/** Returns a purchase of `count` pieces of the shop's first voucher. The caller passes the total price. */
 export const getPurchase = (
   who: TestDiner,
   shop: VoucherShop,
@@ -135,7 +137,7 @@ export const getPurchase = (
   ...changes,
 });
 
-/** Puts money into a diner's wallet. */
+/** Adds money to a user's wallet. */
 export const fillWallet = (db: Db, who: TestDiner, amount: Minor, currency = 'SGD') =>
   moveWallet(db, { userId: who.userId, currency, amount, type: 'topup', now: shopMorning });
 
@@ -149,8 +151,8 @@ interface VoucherStage {
 }
 
 /**
- * Starts one backend on its own database with a restaurant that sells the vouchers, for a test file; before each test sets the
- * clock to `shopMorning` and adds a diner. `max` is the number of the database's connections.
+ * Starts one backend with its own database and a restaurant that sells the vouchers, for a test file. Before
+ * each test it sets the clock to `shopMorning` and adds a user. `max` is the number of database connections.
  */
 export function createVoucherStage(
   vouchers: Partial<VoucherConfig>[],

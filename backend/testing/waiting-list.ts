@@ -7,7 +7,7 @@ import type { TestClient } from './client';
 import type { ReservableShop } from './reservations';
 import { shopDay, type TestDiner } from './shop';
 
-/** Two who wait for noon of `shopDay`, as the form sends it. */
+/** Returns the form's input for two people who wait for noon of `shopDay`. */
 export const getJoin = (
   { restaurantId }: ReservableShop,
   changes: Partial<Input<'waiting.join'>> = {},
@@ -25,13 +25,13 @@ export const getJoin = (
   ...changes,
 });
 
-/** What the tests of waiting lists do and look at. */
+/** Creates the actions and queries of waiting-list tests. */
 export function createWaitingDesk(client: TestClient) {
   const { db, env } = client.deps;
   return {
     join: (who: TestDiner, shop: ReservableShop, changes: Partial<Input<'waiting.join'>> = {}) =>
       client.call(contract['waiting.join'], getJoin(shop, changes), { token: who.token }),
-    /** With the deposit that the page showed, as it is on the wire. */
+    /** Accepts an offer with the deposit that the page showed, as on the wire. */
     accept: (id: string, deposit?: number) =>
       client.send(contract['waiting.accept'], { token: createOfferToken(env.CODE_SECRET, id), deposit }),
     linked: (id: string) =>
@@ -39,12 +39,12 @@ export function createWaitingDesk(client: TestClient) {
     decline: (id: string) =>
       client.send(contract['waiting.decline'], { token: createOfferToken(env.CODE_SECRET, id) }),
     getRow: async (id: string) => (await db.select().from(waitingList).where(eq(waitingList.id, id)))[0]!,
-    /** States in the order of the ids. */
+    /** Returns the states in the order of the ids. */
     async listStates(ids: string[]) {
       const rows = await db.select().from(waitingList).where(inArray(waitingList.id, ids));
       return ids.map((id) => rows.find((row) => row.id === id)?.state);
     },
-    /** Messages of an entry's offers, oldest first. */
+    /** Returns the messages of an entry's offers, oldest first. */
     loadAllMessages: (id: string) =>
       db
         .select()

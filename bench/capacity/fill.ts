@@ -5,12 +5,12 @@ import { type LoadSeed, seedLoad } from '../../backend/testing/seed-load';
 import { first } from '../../backend/testing/seed-load-size';
 import { dishPrice } from '../cases/scaled';
 
-/** Restaurants with a page of 200 dishes; the others have five, which is enough to order. */
+/** Number of restaurants with 200 dishes; the others have five, which suffice to order. */
 export const largeShops = 400;
 const dishes = 5;
 const dishesOfLarge = 200;
 
-/** Fills an empty database with restaurants, their domains, and orders of a year. */
+/** Fills an empty database with restaurants, their domains, and the orders of a year. */
 export async function fillRestaurants(db: Db, restaurants: number, orders: number): Promise<LoadSeed> {
   const crowd = await seedLoad(
     db,
@@ -33,13 +33,13 @@ export async function fillRestaurants(db: Db, restaurants: number, orders: numbe
   return crowd;
 }
 
-/** Posts mails of orders that wait to be sent. */
+/** Inserts unsent order mails into the outbox. */
 export const postMails = (db: Db, count: number) =>
   db.execute(sql`insert into outbox (channel, recipient, template, locale, restaurant_id, data, created_at)
     select 'email', 'ann@example.test', 'order-confirmed', 'en', ${first.restaurant}, ${JSON.stringify(sampleMails['order-confirmed'])}::jsonb, now()
     from generate_series(1, ${count}::int)`);
 
-/** Returns the bytes of tables with their indexes. */
+/** Returns the total size of tables and their indexes in bytes. */
 export async function getTableBytes(db: Db, ...tables: string[]): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select sum(pg_total_relation_size(name::regclass))::float8 as bytes from unnest(array[${sql.join(

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createSeededRandom } from '@/lib/testing/random-runs';
 import {
   findEnd,
-  getParts,
   getRefreshesPerSecond,
   getVisited,
+  listParts,
   type Measured,
   renderEnds,
   renderMeasured,
@@ -17,7 +17,7 @@ import { simulatePages } from './simulate-pages';
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const stored: Measured = JSON.parse(read('measured.json'));
 
-/** Round figures, so that the ends can be worked out by hand. */
+/** Round figures, from which the limits can be computed by hand. */
 const measured: Measured = {
   restaurants: 100_000,
   ordersPerSecond: 500,
@@ -33,19 +33,19 @@ const measured: Measured = {
   vacuumBytesPerSecond: 1024 ** 3 / 3600,
 };
 const getPart = (name: string, changes: Partial<Measured> = {}) =>
-  getParts({ ...measured, ...changes }, usualDemand).find((each) => each.name === name)!;
+  listParts({ ...measured, ...changes }, usualDemand).find((part) => part.name === name)!;
 
 test.each([
-  // 40 orders a day, 15 % of them in one hour: one order per second for each 600 restaurants.
+  // With 40 orders a day, 15% of them in one hour, 600 restaurants have one order per second.
   ['Orders: written', 300_000],
   ['Notifications', 6_000],
-  // 20 changes a day: one per second for each 1,200 restaurants.
+  // With 20 changes a day, 1,200 restaurants have one change per second.
   ['Changes applied', 120_000],
   ['Domains: memory', 200_000],
-  // 29,200 orders of a restaurant in two years; a million of them, and ten million with a tenth paid by wallet, are the gigabyte that vacuum reads in an hour.
+  // A restaurant has 29,200 orders in two years. Vacuum reads a gigabyte per hour: a million orders, or the wallet payments of ten million.
   ['Orders tables', 34],
   ['Ledger', 342],
-  // 1 search for each 30,000 restaurants, each over all of them: the square is 10 x 30,000 x 100,000.
+  // 30,000 restaurants have one search per second, which reads all restaurants, so the limit is the root of 10 x 30,000 x 100,000.
   ['Search by a word', 173_205],
 ])('OPS-13 %s ends at %i restaurants on a machine with round figures', (name, restaurants) => {
   const { capacity, demand } = getPart(name);
@@ -60,7 +60,7 @@ test('OPS-13 twice the machine carries more restaurants in each part that a mach
       /Bytes$/.test(name) ? figure / 2 : name === 'restaurants' ? figure : figure * 2,
     ]),
   ) as unknown as Measured;
-  for (const { name } of getParts(measured, usualDemand).filter((each) => each.name !== 'Domains: memory')) {
+  for (const { name } of listParts(measured, usualDemand).filter((part) => part.name !== 'Domains: memory')) {
     const [once, twice] = [measured, doubled].map((figures) => findEnd(getPart(name, figures)));
     expect([name, twice! > 1.3 * once!]).toEqual([name, true]);
   }
@@ -80,7 +80,7 @@ test('OPS-13 the page cache of a storefront does what the model says while its m
   const modelled = getRefreshesPerSecond(input.hosts, input.viewsPerSecond);
   expect(Math.abs(enough.rendersPerSecond / modelled - 1)).toBeLessThan(0.05);
   expect(enough.pages).toBeLessThanOrEqual(input.hosts);
-  // What was visited in two minutes does not fit.
+  // The pages visited within two minutes do not fit into the cache.
   const needed = getVisited(input.hosts, input.viewsPerSecond, 120);
   const short = simulatePages({ ...input, megabytes: 4 });
   expect(short.pages).toBeLessThan(needed / 3);

@@ -1,45 +1,45 @@
 /**
- * Where each part of an installation ends as restaurants are added (OPS-13): what the busiest hour asks of a part, beside what
- * one process of a measured machine can do. Pure; `npm run bench -- capacity` measures and prints it.
+ * Computes at how many restaurants each part of an installation reaches its limit, from the load of the busiest hour and the
+ * measured capacity of one process. `npm run bench -- capacity` measures and prints it.
  */
 
 /** Figures of one machine, measured by `npm run bench -- capacity`. */
 export interface Measured {
-  /** Restaurants of the database that they were measured on. */
+  /** Restaurants in the measured database. */
   restaurants: number;
-  /** Of one backend. */
+  /** The rates of one backend. */
   ordersPerSecond: number;
   lookupsPerSecond: number;
   searchesPerSecond: number;
   mailsPerSecond: number;
-  /** Of one storefront: pages of 200 dishes rendered and compressed; rendered again, when they are the same; changes applied. */
+  /** The rates of one storefront: pages of 200 dishes rendered and compressed, rendered again without a change, and changes applied. */
   firstRendersPerSecond: number;
   rendersPerSecond: number;
   changesPerSecond: number;
-  /** A page of 200 dishes in all its encodings, as the cache counts it. */
+  /** Size of a page of 200 dishes in all its encodings, as the cache counts it. */
   pageBytes: number;
-  /** With lines, events, payment, key of the request, and all indexes. */
+  /** Size of an order with lines, events, payment, idempotency key, and all indexes. */
   orderBytes: number;
-  /** A payment by wallet: a transaction and two entries, with all indexes. */
+  /** Size of a wallet payment: a transaction and two entries, with all indexes. */
   movementBytes: number;
   vacuumBytesPerSecond: number;
 }
 
-/** What restaurants and their diners do. */
+/** The load that restaurants and their diners cause. */
 export interface Demand {
-  /** Of each restaurant. */
+  /** Orders per day of each restaurant. */
   ordersPerDay: number;
-  /** The part of a day that falls into its busiest hour. */
+  /** Share of a day's load in its busiest hour. */
   busiestHour: number;
   viewsPerOrder: number;
   mailsPerOrder: number;
-  /** Orders that the wallet pays, of all. */
+  /** Share of the orders that are paid by wallet. */
   walletPart: number;
-  /** Searches over all restaurants; most diners come by their restaurant's own domain. */
+  /** Searches over all restaurants, which are rare because most diners use their restaurant's own domain. */
   searchesPerOrder: number;
-  /** Sold out, prices, hours: of each restaurant. */
+  /** Changes per day of each restaurant, such as sold-out dishes, prices and hours. */
   changesPerDay: number;
-  /** For which orders and ledger are in tables that nobody has divided. */
+  /** Months of orders and ledger entries in the tables, without partitions. */
   months: number;
 }
 
@@ -54,19 +54,19 @@ export const usualDemand: Demand = {
   months: 24,
 };
 
-/** CACHE_MEGABYTES by default, and the hosts that a storefront remembers (lib/server/tenant/domains.ts). */
+/** The default of CACHE_MEGABYTES, and the maximum of cached hosts (lib/server/tenant/domains.ts). */
 const cacheBytes = 128 * 1024 * 1024;
 const maxHosts = 200_000;
 /** Seconds for which a page and a looked-up host are fresh. */
 const freshSeconds = 60;
-/** A table that vacuum reads for longer is too large to be one. */
+/** Maximum seconds of a vacuum; a table that takes longer has to be partitioned. */
 const vacuumSeconds = 3_600;
-/** What PostgreSQL's autovacuum reads from disk at most by default: 100 pages of 8 KB, then a pause of 2 ms. */
+/** Maximum rate at which PostgreSQL's autovacuum reads from disk by default: 100 pages of 8 KB, then a pause of 2 ms. */
 const autovacuumBytesPerSecond = (100 * 8192) / 0.002;
 
 /**
- * Returns how often per second a thing of its own per restaurant is fetched again, when a fetched one is fresh for some seconds:
- * restaurants are visited in proportion to 1 / rank, and the next visit after that time fetches.
+ * Returns how many restaurants per second are fetched again, when fetched data is fresh for `seconds` and the first visit after
+ * that fetches it. Restaurants are visited in proportion to 1 / rank.
  */
 export function getRefreshesPerSecond(
   restaurants: number,
@@ -76,12 +76,12 @@ export function getRefreshesPerSecond(
   return sumOverRestaurants(restaurants, viewsPerSecond, (rate) => rate / (1 + rate * seconds));
 }
 
-/** Returns how many restaurants are visited within some seconds. */
+/** Returns how many restaurants have a visit within `seconds`. */
 export function getVisited(restaurants: number, viewsPerSecond: number, seconds: number): number {
   return sumOverRestaurants(restaurants, viewsPerSecond, (rate) => 1 - Math.exp(-rate * seconds));
 }
 
-/** Adds up what a function of the rate of visits gives; ranks far down are nearly alike and counted in groups. */
+/** Returns the sum of `of(rate of visits)` over all restaurants; low ranks have similar rates and are computed in groups. */
 function sumOverRestaurants(
   restaurants: number,
   viewsPerSecond: number,
@@ -106,7 +106,7 @@ interface Load {
   changes: number;
 }
 
-/** Per second of the busiest hour. */
+/** Returns the load per second in the busiest hour. */
 function getLoad(
   restaurants: number,
   { ordersPerDay, busiestHour, viewsPerOrder, changesPerDay }: Demand,
@@ -119,16 +119,16 @@ function getLoad(
 interface Part {
   name: string;
   unit: string;
-  /** Of one process, or of one table. */
+  /** Capacity of one process or one table. */
   capacity: number;
-  /** What so many restaurants ask of it; grows with them. */
+  /** Returns the load of this many restaurants, which grows with their number. */
   demand: (restaurants: number) => number;
-  /** What is done then, on which engine. */
+  /** The next step when one process or table is full. */
   step: string;
 }
 
-/** Returns the parts that grow with restaurants. */
-export function getParts(measured: Measured, demand: Demand): Part[] {
+/** Returns the parts whose load grows with the number of restaurants. */
+export function listParts(measured: Measured, demand: Demand): Part[] {
   const load = (restaurants: number) => getLoad(restaurants, demand);
   const countStoredOrders = (restaurants: number) =>
     (restaurants * demand.ordersPerDay * 365 * demand.months) / 12;
@@ -203,7 +203,7 @@ export function getParts(measured: Measured, demand: Demand): Part[] {
     {
       name: 'Search by a word',
       unit: 'searches/s',
-      // Each reads all restaurants of the country: the same rate at half of the restaurants is half of the work.
+      // Each search reads all restaurants of the country, so its cost is proportional to their number.
       capacity: measured.searchesPerSecond,
       demand: (count) => (load(count).orders * demand.searchesPerOrder * count) / measured.restaurants,
       step: 'a trigram index of PostgreSQL (`pg_trgm`); a search engine fed by the changes after that',
@@ -211,7 +211,7 @@ export function getParts(measured: Measured, demand: Demand): Part[] {
   ];
 }
 
-/** Returns the number of restaurants with which one process or table is full, up to a thousand millions. */
+/** Returns the number of restaurants at which one process or table is full, at most one billion. */
 export function findEnd({ capacity, demand }: Pick<Part, 'capacity' | 'demand'>): number {
   let [low, high] = [0, 1e9];
   if (demand(high) <= capacity) return high;
@@ -223,13 +223,13 @@ export function findEnd({ capacity, demand }: Pick<Part, 'capacity' | 'demand'>)
   return low;
 }
 
-/** Returns a number with two significant digits, so that a figure claims no more than a measurement tells. */
+/** Rounds to two significant digits, because a measurement is no more precise. */
 export const round = (figure: number): string =>
   Number(figure.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 6 });
 
-/** Returns the table of docs/decisions/scale-out.md. */
+/** Returns the table of limits in docs/decisions/scale-out.md. */
 export function renderEnds(measured: Measured, demand: Demand = usualDemand, restaurants = 100_000): string {
-  const rows = getParts(measured, demand).map((part) => {
+  const rows = listParts(measured, demand).map((part) => {
     const asked = part.demand(restaurants);
     const needed = Math.ceil(asked / part.capacity);
     const cells = [
@@ -249,7 +249,7 @@ export function renderEnds(measured: Measured, demand: Demand = usualDemand, res
   ].join('\n');
 }
 
-/** Returns the measured figures as the table of docs/decisions/scale-out.md. */
+/** Returns the table of measured figures in docs/decisions/scale-out.md. */
 export function renderMeasured(measured: Measured): string {
   const rows: [string, string][] = [
     ['orders by PayNow, one backend', `${round(measured.ordersPerSecond)}/s`],

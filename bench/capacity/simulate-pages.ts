@@ -1,13 +1,13 @@
-import { type CachedResponse, ResponseCache } from '../../lib/server/http/cached-response';
-import { createPageCache, toPageKey } from '../../lib/server/http/page-cache';
+import { type CachedResponse, createResponseCache } from '../../lib/server/http/cached-response';
+import { toPageKey } from '../../lib/server/http/page-cache';
 
 export interface Simulated {
-  /** Restaurants; the n-th is visited in proportion to 1 / n^exponent. */
+  /** Number of restaurants; the n-th is visited in proportion to 1 / n^exponent. */
   hosts: number;
   exponent: number;
-  /** HTML and its compressed forms, as the cache counts them. */
+  /** Size of the HTML in all its encodings, as the cache counts it. */
   pageBytes: number;
-  /** Seconds for which a page is fresh, as Next says; it is served for twice as long while it is rendered again. */
+  /** Seconds for which a page is fresh; for as long again it is served stale while it is rendered. */
   freshSeconds: number;
   minutes: number;
   megabytes: number;
@@ -16,17 +16,15 @@ export interface Simulated {
 }
 
 interface Outcome {
-  /** Parts of all views. */
+  /** Shares of all views, from 0 to 1. */
   fromMemory: number;
   waited: number;
   rendersPerSecond: number;
-  /** Pages in memory at the end. */
+  /** Number of pages in memory at the end. */
   pages: number;
-  /** Milliseconds that each of some changes took to be applied to the cache as it was at the end. */
-  changeMs: number[];
 }
 
-/** Returns a function that chooses a restaurant, counted from 0. */
+/** Returns a function that selects the index of a restaurant at random. */
 function createVisits({ hosts, exponent, random }: Simulated): () => number {
   const sums = new Float64Array(hosts);
   let sum = 0;
@@ -46,18 +44,17 @@ function createVisits({ hosts, exponent, random }: Simulated): () => number {
   };
 }
 
-/** Sends visitors to the real cache of pages of one storefront, by a clock that runs as fast as it can; five minutes warm it up. */
+/** Simulates visits to the real page cache of one storefront with a simulated clock, after five minutes of warm-up. */
 export function simulatePages(input: Simulated): Outcome {
   const { pageBytes, freshSeconds, minutes, megabytes, viewsPerSecond } = input;
   const visit = createVisits(input);
-  const cache = new ResponseCache(megabytes * 1024 * 1024);
+  const cache = createResponseCache(megabytes * 1024 * 1024);
   const body = Buffer.alloc(pageBytes);
-  const createPage = (restaurantId: number, now: number): CachedResponse => ({
+  const createPage = (now: number): CachedResponse => ({
     variants: { hash: 'x', identity: body } as unknown as CachedResponse['variants'],
     headers: {},
     freshUntil: now + freshSeconds * 1000,
     servedUntil: now + 2 * freshSeconds * 1000,
-    restaurantId,
   });
   let now = 0;
   const counts = { fresh: 0, old: 0, rendered: 0 };
@@ -70,21 +67,14 @@ export function simulatePages(input: Simulated): Outcome {
     const page = cache.get(id);
     const kind =
       page && page.freshUntil > now ? 'fresh' : page && page.servedUntil > now ? 'old' : 'rendered';
-    if (kind !== 'fresh') cache.set(id, createPage(restaurantId, now));
+    if (kind !== 'fresh') cache.set(id, createPage(now));
     if (at >= warmUp) counts[kind] += 1;
   }
   const counted = views - warmUp;
-  const pages = createPageCache(cache, () => now);
-  const changeMs = Array.from({ length: 200 }, () => {
-    const started = performance.now();
-    pages.purge(visit());
-    return performance.now() - started;
-  });
   return {
     fromMemory: (counts.fresh + counts.old) / counted,
     waited: counts.rendered / counted,
     rendersPerSecond: (counts.old + counts.rendered) / (minutes * 60),
-    pages: cache.getPageKeys().length,
-    changeMs,
+    pages: cache.size,
   };
 }

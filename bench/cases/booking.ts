@@ -10,7 +10,7 @@ const days = 20;
 const times = Array.from({ length: 20 }, (_, n) => `${11 + (n >> 1)}:${n % 2 ? '30' : '00'}`);
 const limit = 100_000;
 
-/** `YYYY-MM-DD` so many days from now, from the second on: none of them is over anywhere. */
+/** Returns a day at least two days ahead as `YYYY-MM-DD`, which is in the future in every time zone. */
 const getDayAhead = (n: number) => new Date(Date.now() + (n + 2) * 86_400_000).toISOString().slice(0, 10);
 
 interface Table {
@@ -30,7 +30,7 @@ const text = {
   event: `insert into reservation_events (reservation_id, what, status, actor, at) values ($1, 'booked', 1, 'diner', $2)`,
 };
 
-/** The same rows by one plain statement per table, each prepared. */
+/** Inserts the same rows by one prepared statement per table. */
 async function bookBare(connection: pg.PoolClient, { restaurantId, day, time, userId }: Table) {
   const run = (name: keyof typeof text, values: unknown[]) =>
     connection.query({ name: `book ${name}`, text: text[name], values });
@@ -46,8 +46,8 @@ async function bookBare(connection: pg.PoolClient, { restaurantId, day, time, us
 }
 
 /**
- * Without an address for mail: mails are written and sent beside the call, and bare SQL sends none. Over so many restaurants, days and times that
- * no limit is reached and clients seldom want the same one.
+ * Reserves tables without a mail address, because bare SQL sends no mails. The many restaurants, days and times keep below all limits and make
+ * conflicts between clients rare.
  */
 export const reservationCase: Case = {
   title: `table over ${restaurants} restaurants, ${days} days and ${times.length} times (API-96)`,
@@ -64,7 +64,7 @@ export const reservationCase: Case = {
     };
     const ours = await insertShops();
     const bares = await insertShops();
-    // So many that none reaches the limit of open bookings (DEC-86).
+    // There are enough diners that none of them reaches the limit of open bookings.
     const diners = await insertDiners(db, 5_000, new Date());
     const pickAny = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
     const pickTable = (ids: number[]) => {

@@ -8,18 +8,18 @@ export interface PreparedCall {
   idempotencyKey?: string;
 }
 
-/** One kind of call that is measured, and the statements that it comes down to. */
+/** A measured call, and its statements as bare SQL. */
 export interface Case {
   title: string;
   endpoint: Endpoint;
-  /** Brings in what the calls are about. */
+  /** Inserts the data that the calls need. */
   prepare(db: Db): Promise<PreparedCase>;
 }
 
-export interface PreparedCase {
-  /** So many calls for the backend. */
+interface PreparedCase {
+  /** Returns `count` calls for the backend. */
   inputs(count: number): Promise<PreparedCall[]>;
-  /** So many pieces of work for the bare SQL. */
+  /** Returns `count` inputs for the bare SQL. */
   pieces(count: number): Promise<unknown[]>;
   bare(connection: pg.PoolClient, piece: unknown): Promise<unknown>;
 }

@@ -19,7 +19,7 @@ const price = 1000;
 const dishAmount = linesPerOrder * price;
 const total = dishAmount + 300;
 
-/** A slot that can be ordered for, whenever this runs. */
+/** A slot that can be ordered at any hour of the run. */
 const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
 
 const pickDishes = (shop: TestShop) => {
@@ -62,7 +62,7 @@ const address = JSON.stringify({
 const fees = JSON.stringify({ dishAmount, deliveryFee: 300, taxes: [], padding: 'x'.repeat(300) });
 const qrPayload = `000201${'x'.repeat(150)}6304ABCD`;
 
-/** The rows of an order by one plain statement per table, each prepared, dishes in the order of their ids. */
+/** Inserts the rows of an order by one prepared statement per table, with dishes sorted by id to avoid deadlocks. */
 async function placeBare(
   connection: pg.PoolClient,
   shop: TestShop,
@@ -78,7 +78,7 @@ async function placeBare(
   const paidAt = byWallet ? now : null;
   const [status, payStatus] = byWallet ? [2, 1] : [0, 0];
   const payType = byWallet ? 'WALLET_PAY' : 'PAY_NOW';
-  const chosen = pickDishes(shop).sort((one, other) => one - other);
+  const chosen = pickDishes(shop).sort((a, b) => a - b);
   await connection.query('begin');
   await run('key', [userId, id, randomBytes(32).toString('base64url'), id, now]);
   for (const dishId of chosen) await run('stock', [dishId, 1]);
@@ -99,7 +99,7 @@ async function placeBare(
   await connection.query('commit');
 }
 
-/** So that neither shop's rows are those that the other one's clients wait for. */
+/** Inserts separate shops for backend and bare SQL, so that their clients do not wait for each other's row locks. */
 async function insertTwoShops(db: Db, changes: Parameters<typeof insertShop>[2] = {}) {
   const menu = Array.from({ length: dishes }, () => ({ price, stock: 1_000_000 }));
   return { shop: await insertShop(db, menu, changes), bareShop: await insertShop(db, menu, changes) };
@@ -115,7 +115,7 @@ const createSubmission = (who: TestDiner, shop: TestShop, payType: 'PAY_NOW' | '
   idempotencyKey: randomBytes(12).toString('base64url'),
 });
 
-/** A diner has one unpaid order per restaurant, so each order is another diner's. */
+/** Places each order as a different diner, because a diner may have only one unpaid order per restaurant. */
 export const submitCase: Case = {
   title: `order of ${linesPerOrder} limited dishes by PayNow (API-58)`,
   endpoint: contract['ordering.submit'],
@@ -131,7 +131,7 @@ export const submitCase: Case = {
   },
 };
 
-/** Every order moves another wallet's money: movements of one wallet come one after the other. */
+/** Pays each order by a different wallet, because the movements of one wallet are serialized. */
 export const walletCase: Case = {
   title: `order of ${linesPerOrder} limited dishes paid by the wallet (API-58)`,
   endpoint: contract['ordering.submit'],
@@ -142,7 +142,7 @@ export const walletCase: Case = {
       for (const who of made) await fillWallet(db, who, 2 * total);
       return made;
     };
-    // The ledger's own accounts are made by the first movement of each kind.
+    // Bare SQL needs the sales account, which the backend creates with the first movement.
     await db.execute("insert into wallet_accounts (kind, currency) values ('sales', 'SGD')");
     return {
       inputs: async (count) =>

@@ -7,8 +7,8 @@ import type { Case } from './case';
 const dishes = 200;
 const limited = 20;
 
-/** What a quote is asked for: a day that is ahead, whenever this runs. */
-const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
+/** The slot of the quotes, which is in the future at any hour of the run. */
+export const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
 
 const menu = Array.from({ length: dishes }, (_, n) => ({
   price: 900 + n,
@@ -34,7 +34,7 @@ const menu = Array.from({ length: dishes }, (_, n) => ({
   ],
 }));
 
-/** The rows that a shop is made of, each statement prepared. */
+/** Reads the rows of a shop by prepared statements. */
 async function readShop(connection: pg.PoolClient, restaurantId: number): Promise<void> {
   const read = (name: string, text: string) => connection.query({ name, text, values: [restaurantId] });
   await read('revision', 'select revision from restaurants where id = $1');

@@ -7,24 +7,24 @@ import { contract } from '../../lib/contract/contract';
 import type { Endpoint } from '../../lib/contract/endpoint';
 import type { PreparedCall } from './case';
 
-/** One kind of call, over all the restaurants and diners that there are. */
+/** A measured call, spread over all restaurants and diners. */
 export interface ScaledCase {
   title: string;
   endpoint: Endpoint;
-  /** The nth call; each n is asked for once. */
+  /** Returns the nth call; each n is used only once. */
   call(crowd: LoadSeed, n: number): PreparedCall;
-  /** Why more restaurants make it more work, where they do: such a case has no target. */
+  /** The reason why the cost grows with the restaurants; a case with a reason has no target. */
   grows?: string;
 }
 
 export const dishPrice = 1000;
-/** Three dishes and the fee. */
+/** The price of three dishes and the delivery fee. */
 const total = 3 * dishPrice + 300;
 
 const slot = `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} 12:00-12:30`;
 const getDayAhead = (n: number) => new Date(Date.now() + (n + 2) * 86_400_000).toISOString().slice(0, 10);
 
-// The factors are primes, so that every number comes before any comes again.
+// The factors are primes, so every index is used before one repeats.
 const getRestaurant = ({ size }: LoadSeed, n: number) => (n * 37) % size.restaurants;
 const getRegular = (crowd: LoadSeed, n: number) => crowd.diner((n * 7919) % crowd.size.diners);
 const getAnyone = (crowd: LoadSeed, n: number) =>
@@ -36,7 +36,7 @@ const createDishList = (crowd: LoadSeed, n: number) =>
     createOrderLine(crowd.dishId(getRestaurant(crowd, n), (n * 13 + i * 67) % crowd.size.dishes)),
   );
 
-/** No two of a case are the same diner's: a diner has one unpaid order per restaurant. */
+/** Returns an order of a different diner for each n, because a diner may have only one unpaid order per restaurant. */
 const createSubmission = (crowd: LoadSeed, n: number, payType: string): PreparedCall => {
   const who = getAnyone(crowd, n);
   const shop = { restaurantId: crowd.restaurantId(getRestaurant(crowd, n)), categoryId: 0, dishIds: [] };
@@ -45,7 +45,7 @@ const createSubmission = (crowd: LoadSeed, n: number, payType: string): Prepared
   return { input, token: who.token, idempotencyKey: createKey() };
 };
 
-/** What a diner with a history asks about himself. */
+/** Creates a case in which diners with past orders read their own data. */
 const createOwnCase = (name: keyof typeof contract, title: string, more: object = {}): ScaledCase => ({
   title,
   endpoint: contract[name],

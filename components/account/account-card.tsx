@@ -3,19 +3,19 @@
 import { useTranslations } from 'next-intl';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon } from '@/components/ui/any-icon';
-import { useUser } from '@/lib/client/account/use-user';
+import { useUser } from '@/lib/client/api/rendered';
 import { useSession } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
-import { getGreetingName } from '@/lib/domain/account/greeting';
+import { getGreetingName } from '@/lib/domain/profile/profile-fields';
 
 interface Props {
   href: string;
   userId: number;
-  /** As the server knew it while rendering. */
+  /** The diner as of the server render. */
   user?: User;
 }
 
-/** The header card of My: the avatar and a greeting, leading to the profile (ACC-05). */
+/** Greets the diner on My and links to the profile. */
 export function AccountCard({ href, userId, user }: Props) {
   const t = useTranslations('account');
   const session = useSession();
@@ -26,7 +26,7 @@ export function AccountCard({ href, userId, user }: Props) {
     <ShopLink href={href} className="flex items-center gap-4 rounded-card bg-raised p-4 shadow-raised">
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft text-brand-text">
         {avatar ? (
-          // biome-ignore lint/performance/noImgElement: it comes from the chat app, in one size
+          // biome-ignore lint/performance/noImgElement: the chat app serves the avatar in one size
           <img
             src={avatar}
             alt=""

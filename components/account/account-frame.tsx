@@ -1,21 +1,20 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ShopLink } from '@/components/layout/shop-link';
-import { AnyIcon } from '@/components/ui/any-icon';
+import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
-import { type AccountKey, accountKeys } from '@/lib/domain/account/account-menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { type AccountKey, accountKeys } from '@/lib/domain/profile/account-menu';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { entryIcons } from './entry-icons';
 
 interface Props {
   shop: ClientShop;
   entry: AccountKey;
-  /** The section of the entry. */
+  /** The section of the current entry. */
   children: ReactNode;
 }
 
-/** The account area: on the desktop the side menu beside one section, on a phone the section alone (ACC-01, RT-10). */
+/** Lays out the account area: the side menu beside one section on the desktop, the section alone on a phone. */
 export async function AccountFrame({ shop, entry, children }: Props) {
   const t = await getTranslations('account');
   return (
@@ -48,3 +47,14 @@ export async function AccountFrame({ shop, entry, children }: Props) {
     </div>
   );
 }
+
+/** Icons of the account entries, for the side menu and the phone. */
+export const entryIcons: Record<AccountKey, AnyIconName> = {
+  profile: 'user',
+  deliveryAddress: 'pin',
+  order: 'receipt',
+  reserve: 'calendar',
+  favorite: 'heart',
+  voucher: 'ticket',
+  wallet: 'wallet',
+};

@@ -3,12 +3,12 @@ import { HelpDesk } from '@/components/help-desk/help-desk';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { myCells } from '@/lib/domain/account/account-menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { myCells } from '@/lib/domain/profile/account-menu';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { currentUser, userOfRequest } from '@/lib/server/account/account-context';
+import { currentUser, userOfRequest } from '@/lib/server/session/account-context';
 import { AccountCard } from './account-card';
-import { entryIcons } from './entry-icons';
+import { entryIcons } from './account-frame';
 
 interface Props {
   shop: ClientShop;
@@ -17,7 +17,7 @@ interface Props {
 
 const icons = { ...entryIcons, collection: 'star' } as const;
 
-/** My on a phone: who is there, and the cells of the account area (ACC-05). */
+/** Shows My on a phone: the diner and the entries of the account area. */
 export async function AccountHome({ shop, locale }: Props) {
   const [t, diner, user] = await Promise.all([
     getTranslations({ locale, namespace: 'account' }),

@@ -1,16 +1,18 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ClientMessages } from '@/components/layout/client-messages';
+import { NoScript } from '@/components/layout/no-script';
 import { PageFrame } from '@/components/layout/page-frame';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { StorefrontProvider } from '@/components/layout/shop-context';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { AccountKey } from '@/lib/domain/account/account-menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import type { AccountKey } from '@/lib/domain/profile/account-menu';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { currentUser } from '@/lib/server/account/account-context';
 import { loadShop } from '@/lib/server/data/load-shop';
+import { currentUser } from '@/lib/server/session/account-context';
 import { AccountFrame } from './account-frame';
 import { SessionGate } from './session-gate';
 
@@ -19,19 +21,19 @@ interface Props {
   locale: Locale;
   path: string;
   title: string;
-  /** The desktop's heading where it differs from the phone's title. */
+  /** The desktop heading, if it differs from the phone's title. */
   heading?: string;
-  /** Where the phone's arrow leads, without its language. */
+  /** Target of the phone's back arrow, without the language prefix. */
   back?: string;
-  /** The entry of the side menu that the page shows; only a diner sees it (ACC-06). Without it guests see the page too. */
+  /** The current entry of the side menu. With an entry the page requires a login; without one guests see it too. */
   entry?: AccountKey;
-  /** On a phone: a bar of its own with an arrow, the shop's header, or none where an app around it has one (RT-12). */
+  /** Top bar on a phone: one with a back arrow, the shop's header, or none inside an app that has its own. */
   bar?: 'own' | 'shop' | 'none';
   tabBar?: boolean;
   children: (shop: ClientShop) => ReactNode;
 }
 
-/** The frame of a page about the diner; rendered per request, never cached. */
+/** Frames a page with diner data. It renders per request and is never cached. */
 export async function AccountPage({
   restaurantId,
   locale,
@@ -59,37 +61,46 @@ export async function AccountPage({
       <h1 className={bar === 'own' ? 'mb-6 hidden text-28 desk:block' : 'mb-4 desk:mb-6 desk:text-28'}>
         {heading}
       </h1>
-      {entry ? (
-        <SessionGate owner={diner?.userId} home={toLocalePath(paths.home(), locale, client.defaultLocale)}>
-          {diner && children(client)}
-        </SessionGate>
-      ) : (
-        children(client)
-      )}
+      <NoScript
+        locale={locale}
+        purpose="page"
+        menu={toLocalePath(paths.menu(), locale, client.defaultLocale)}
+      />
+      <div className="noscript:hidden">
+        {entry ? (
+          <SessionGate owner={diner?.userId} home={toLocalePath(paths.home(), locale, client.defaultLocale)}>
+            {diner && children(client)}
+          </SessionGate>
+        ) : (
+          children(client)
+        )}
+      </div>
     </>
   );
   return (
     <ClientMessages namespaces={['account', 'session', 'order.status']}>
-      <PageFrame
-        shop={frame}
-        locale={locale}
-        path={path}
-        back={bar === 'own' ? ownBar : undefined}
-        mobileHeader={bar !== 'none'}
-        tabBar={tabBar}
-        slots={{ user: <AccountSlot shop={client} /> }}
-      >
-        <QueryProvider>
-          {entry ? (
-            <AccountFrame shop={client} entry={entry}>
-              {content}
-            </AccountFrame>
-          ) : (
-            <div className="mx-auto w-full max-w-[720px] px-4 py-4 desk:py-8">{content}</div>
-          )}
-        </QueryProvider>
-      </PageFrame>
-      <LazyLogin shop={client} />
+      <StorefrontProvider value={{ shop: client }}>
+        <PageFrame
+          shop={frame}
+          locale={locale}
+          path={path}
+          back={bar === 'own' ? ownBar : undefined}
+          mobileHeader={bar !== 'none'}
+          tabBar={tabBar}
+          slots={{ user: <AccountSlot shop={client} /> }}
+        >
+          <QueryProvider>
+            {entry ? (
+              <AccountFrame shop={client} entry={entry}>
+                {content}
+              </AccountFrame>
+            ) : (
+              <div className="mx-auto w-full max-w-[720px] px-4 py-4 desk:py-8">{content}</div>
+            )}
+          </QueryProvider>
+        </PageFrame>
+        <LazyLogin />
+      </StorefrontProvider>
     </ClientMessages>
   );
 }

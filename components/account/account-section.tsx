@@ -5,8 +5,8 @@ import { ReservationSection } from '@/components/reservations/reservation-sectio
 import { MyVoucherSection } from '@/components/vouchers/my-section';
 import { WalletSection } from '@/components/wallet/wallet-section';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { AccountKey } from '@/lib/domain/account/account-menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import type { AccountKey } from '@/lib/domain/profile/account-menu';
 import { OrderSection } from './order-section';
 
 interface Props {
@@ -15,21 +15,21 @@ interface Props {
   locale: Locale;
 }
 
-/** One section of the account area: the same on `/my` and on its standalone page. */
+/** Shows one section of the account area, on `/my` and on its standalone page alike. */
 export function AccountSection({ entry, ...props }: Props) {
   switch (entry) {
     case 'profile':
       return <ProfileSection {...props} />;
     case 'deliveryAddress':
-      return <AddressSection {...props} />;
+      return <AddressSection locale={props.locale} />;
     case 'order':
-      return <OrderSection {...props} />;
+      return <OrderSection />;
     case 'reserve':
-      return <ReservationSection {...props} />;
+      return <ReservationSection locale={props.locale} />;
     case 'favorite':
-      return <FavoriteSection {...props} />;
+      return <FavoriteSection locale={props.locale} />;
     case 'voucher':
-      return <MyVoucherSection {...props} />;
+      return <MyVoucherSection locale={props.locale} />;
     case 'wallet':
       return <WalletSection {...props} latest={5} />;
   }

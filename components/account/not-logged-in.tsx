@@ -4,14 +4,19 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { openLogin, useLoginRequest, useSession } from '@/lib/client/session/session-client';
+import {
+  openAccountLogin,
+  openLogin,
+  useLoginRequest,
+  useSession,
+} from '@/lib/client/session/session-client';
 
 interface Props {
-  /** Where the shop's home is. */
+  /** Path of the shop's home page. */
   home: string;
 }
 
-/** What a guest sees of an account page: the login opens over it, and both ways on are on it (ACC-06, DEC-30). */
+/** Opens the login over an account page, and links to the login and to the home page once it is dismissed. */
 export function NotLoggedIn({ home }: Props) {
   const t = useTranslations('account.notLoggedIn');
   const { status } = useSession();
@@ -21,8 +26,8 @@ export function NotLoggedIn({ home }: Props) {
   useEffect(() => {
     if (status !== 'guest' || done.current) return;
     done.current = true;
-    // An expired session has opened the dialog already, with the reason.
-    if (!asked) openLogin({ reason: 'account' });
+    // An expired session has already opened the dialog and shows the reason.
+    if (!asked) openAccountLogin();
   }, [status, asked]);
 
   return (

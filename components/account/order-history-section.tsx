@@ -2,17 +2,11 @@ import { ClientMessages } from '@/components/layout/client-messages';
 import { HistoryList } from '@/components/orders/history-list';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
+import { currentUser, fetchAsUser } from '@/lib/server/session/account-context';
 import { getOrderLabels } from './order-section';
 
-interface Props {
-  shop: ClientShop;
-  locale: Locale;
-}
-
-/** The user's order history. The first page is server-rendered, so that the browser requests nothing by itself (ORD-03). */
-export async function HistorySection({ shop, locale }: Props) {
+/** Shows the diner's order history. The server renders the first page, so the browser sends no request on load. */
+export async function HistorySection({ locale }: { locale: Locale }) {
   const [diner, rendered] = await Promise.all([
     currentUser(),
     fetchAsUser(contract['orders.history'], { pageNum: 1, locale }, locale),
@@ -20,7 +14,7 @@ export async function HistorySection({ shop, locale }: Props) {
   if (!diner) return null;
   return (
     <ClientMessages namespaces={getOrderLabels}>
-      <HistoryList shop={shop} userId={diner.userId} rendered={rendered} />
+      <HistoryList userId={diner.userId} rendered={rendered} />
     </ClientMessages>
   );
 }

@@ -1,14 +1,7 @@
 import { ClientMessages } from '@/components/layout/client-messages';
 import { OrderList } from '@/components/orders/order-list';
-import type { Locale } from '@/lib/contract/vocabulary';
-import type { ClientShop } from '@/lib/domain/client-shop';
 
-interface Props {
-  shop: ClientShop;
-  locale: Locale;
-}
-
-/** What lists of orders show, with the dialogs that open over them. */
+/** Message namespaces of order lists and the dialogs that open over them. */
 export const getOrderLabels = [
   'orders',
   'order.status',
@@ -20,11 +13,10 @@ export const getOrderLabels = [
   'ui',
 ] as const;
 
-/** The diner's orders as a section of the account area. */
-export function OrderSection({ shop }: Props) {
+export function OrderSection() {
   return (
     <ClientMessages namespaces={getOrderLabels}>
-      <OrderList shop={shop} />
+      <OrderList />
     </ClientMessages>
   );
 }

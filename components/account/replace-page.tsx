@@ -3,10 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/**
- * Takes the same window on to another page once this one is there (ACC-03). The entry it leaves is replaced: going back
- * from the order must not lead into it again.
- */
+/** Navigates to another page and replaces the history entry, so Back does not return here and redirect again. */
 export function ReplacePage({ href }: { href: string }) {
   const router = useRouter();
   useEffect(() => router.replace(href), [router, href]);

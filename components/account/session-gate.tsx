@@ -8,16 +8,16 @@ import { useSession } from '@/lib/client/session/session-client';
 import { NotLoggedIn } from './not-logged-in';
 
 interface Props {
-  /** Whose page the server rendered; undefined for a guest. */
+  /** The diner for whom the server rendered the content; undefined for a guest. */
   owner?: number;
-  /** Where the shop's home is. */
+  /** Path of the shop's home page. */
   home: string;
   children: ReactNode;
 }
 
 /**
- * Shows the server-rendered content while that user is logged in; guests see the login panel, and a login refreshes the page
- * (ACC-06, DEC-30).
+ * Shows the server-rendered content while its diner is logged in. Guests see the login panel; a login as another diner
+ * refreshes the page.
  */
 export function SessionGate({ owner, home, children }: Props) {
   const t = useTranslations('account');

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { type AccountKey, standalonePaths } from '@/lib/domain/account/account-menu';
+import { type AccountKey, standalonePaths } from '@/lib/domain/profile/account-menu';
 import { paths } from '@/lib/domain/routes/paths';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildAccountMetadata } from './account-metadata';
 import { AccountPage } from './account-page';
 import { AccountSection } from './account-section';
@@ -15,7 +15,7 @@ interface Props {
   bar?: 'own' | 'none';
 }
 
-/** One section as a page of its own, made for phones; the desktop has the side menu beside it (RT-11). */
+/** Shows one section as a page of its own, laid out for phones; the desktop adds the side menu. */
 export async function StandalonePage({ restaurantId, locale, entry, bar }: Props) {
   const t = await getTranslations({ locale, namespace: 'account' });
   return (
@@ -37,7 +37,7 @@ interface RouteProps {
   params: Promise<ShopParams>;
 }
 
-/** Returns what the page file of a section exports: its metadata and its page. */
+/** Returns the exports of a section's page file: its metadata and its page. */
 export const createStandalonePage = (entry: Props['entry']) => ({
   async generateMetadata({ params }: RouteProps): Promise<Metadata> {
     return buildAccountMetadata((await parseShopParams(params)).locale, standalonePaths[entry], entry);

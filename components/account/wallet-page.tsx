@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths } from '@/lib/domain/routes/paths';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 import { AccountPage } from './account-page';
 
-/** The wallet's pages beside the account's entry, with their titles: messages `wallet.*`. */
+/** Pages of the wallet other than the account's entry, with their titles in messages `wallet.*`. */
 const pages = {
   myCharge: { path: paths.myCharge(), title: 'charge.title' },
   myChargeDetail: { path: paths.myChargeDetail(), title: 'overview.detailTitle' },
@@ -16,25 +16,23 @@ const pages = {
 } as const;
 type PageName = keyof typeof pages;
 
-/** Returns the metadata of a wallet page. */
 export async function buildWalletPageMetadata(
   params: Promise<ShopParams>,
   page: PageName,
 ): Promise<Metadata> {
   const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'wallet' });
-  return { title: t(pages[page].title), robots: getRobots(pages[page].path) };
+  return { title: t(pages[page].title), robots: findRobots(pages[page].path) };
 }
 
 interface Props {
   params: Promise<ShopParams>;
   page: PageName;
-  /** Where the phone's arrow leads, without its language. */
+  /** Target of the phone's back arrow, without the language prefix. */
   back?: string;
   children: (shop: ClientShop, locale: Locale) => ReactNode;
 }
 
-/** One of the wallet's pages, in the frame of the account area. */
 export async function WalletPage({ params, page, back = paths.myWallet(), children }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'wallet' });

@@ -4,19 +4,17 @@ import { useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Address } from '@/lib/contract/addresses';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { AddressList } from './address-list';
 import { type BookOwner, useAddressBook } from './use-address-book';
 
 const loadDialog = () => import('./address-dialog').then((module) => module.default);
 
 interface Props {
-  shop: ClientShop;
-  /** Whose page it is, with the book as the server rendered it. */
+  /** The diner and the address book as of the server render. */
   owner: BookOwner;
 }
 
-/** The address book on the My page: viewing and managing, nothing to select (ADR-04). */
+/** Shows the address book on My, to view and manage; selecting belongs to the order's dialog. */
 export function AddressBookPanel(props: Props) {
   return (
     <QueryProvider>
@@ -25,19 +23,17 @@ export function AddressBookPanel(props: Props) {
   );
 }
 
-function Panel({ shop, owner }: Props) {
-  const book = useAddressBook(shop, owner);
+function Panel({ owner }: Props) {
+  const book = useAddressBook(owner);
   const [begin, setBegin] = useState<Address | 'new'>();
   const close = () => setBegin(undefined);
-  // Offline: the next tap retries.
+  // A failed load (offline) is retried by the next tap.
   const Dialog = useLazyPart(begin !== undefined, loadDialog, close);
 
   return (
     <div onPointerEnter={() => void loadDialog().catch(() => undefined)}>
       <AddressList book={book} onAdd={() => setBegin('new')} onEdit={setBegin} />
-      {begin && Dialog && (
-        <Dialog shop={shop} begin={begin} open onOpenChange={(isOpen) => !isOpen && close()} />
-      )}
+      {begin && Dialog && <Dialog begin={begin} open onOpenChange={(isOpen) => !isOpen && close()} />}
     </div>
   );
 }

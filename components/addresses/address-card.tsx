@@ -13,20 +13,19 @@ import { useAddressLabels } from './use-address-labels';
 interface Props {
   address: Address;
   pending?: BookAction;
-  /** Where an address can be selected; absent on the My page (ADR-04). */
+  /** Selects the address for the next order; absent on My, where there is nothing to select for. */
   select?(): void;
-  /** It is where the next order goes. */
+  /** Whether the next order is delivered to this address. */
   chosen?: boolean;
-  /** Leaves the next order without an address; given where one can be selected (DLV-10). */
+  /** Removes the address from the next order; present where one can be selected. */
   clear?(): void;
-  /** The likeliest one to be selected. */
+  /** Whether this is the suggested choice. */
   leading?: boolean;
   onEdit(): void;
   onDelete(): void;
   onSetDefault(): void;
 }
 
-/** One saved address with its details and actions (ADR-01, ADR-02). */
 export function AddressCard({
   address,
   pending,

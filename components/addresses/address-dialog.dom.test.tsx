@@ -26,10 +26,10 @@ const saved = {
   defaultAddress: true,
 };
 
-test('DLV-10 a diner who is logged in can clear the chosen address', async () => {
+test('DLV-10 a logged-in user can clear the selected address', async () => {
   query.mockResolvedValue([saved]);
   getFulfilment(testShop).setPlace(saved, 'Guan Chuan');
-  const { user } = await show(<AddressDialog shop={testShop} open onOpenChange={vi.fn()} select={vi.fn()} />);
+  const { user } = await show(<AddressDialog open onOpenChange={vi.fn()} select={vi.fn()} />);
   const card = await screen.findByRole('article', { name: /78 Guan Chuan Street/ });
   expect(within(card).getByText('Chosen')).toBeTruthy();
   await user.click(within(card).getByRole('button', { name: /^Don’t use/ }));
@@ -43,7 +43,7 @@ test.each([
   [true, 'Deliver here'],
   [false, 'Save address'],
 ])(
-  'ADR-03 a diner’s place of one order is saved into the book unless it is for this order only (%s)',
+  'ADR-03 an address entered for an order is saved in the book unless it is for this order only (%s)',
   async (onlyOnce, button) => {
     query.mockResolvedValue([]);
     change
@@ -59,9 +59,7 @@ test.each([
       'Guan Chuan',
     );
     const select = vi.fn();
-    const { user } = await show(
-      <AddressDialog shop={testShop} open onOpenChange={vi.fn()} select={select} withReceiver />,
-    );
+    const { user } = await show(<AddressDialog open onOpenChange={vi.fn()} select={select} withReceiver />);
     const type = async (label: string, text: string) => {
       await user.clear(screen.getByLabelText(label));
       await user.type(screen.getByLabelText(label), text);
@@ -80,3 +78,45 @@ test.each([
     expect(change.mock.calls.some(([name]) => name === 'addresses.add')).toBe(!onlyOnce);
   },
 );
+
+test('ADR-03 leaving the form of another address by Back restores the selected place', async () => {
+  const point = { lat: 1.3, lng: 103.8 };
+  const address_components = [{ long_name: 'Singapore', short_name: 'SG', types: ['country'] }];
+  const result = { place_id: 'p1', formatted_address: '1 Tanjong Rhu Road', geometry: { location: point } };
+  const structured_formatting = { main_text: '1 Tanjong Rhu Road', secondary_text: 'Singapore' };
+  const replies: Record<string, object> = {
+    'addresses.list': [saved],
+    'places.predictions': {
+      predictions: [
+        {
+          description: '1 Tanjong Rhu Road',
+          place_id: 'p1',
+          structured_formatting,
+          types: ['street_address'],
+        },
+      ],
+    },
+    'places.candidates': {
+      candidates: [{ ...result, name: '1 Tanjong Rhu Road', types: ['street_address'] }],
+    },
+    'places.geocode': { results: [{ ...result, address_components, types: ['street_address'] }] },
+  };
+  query.mockImplementation(async (name: string) => replies[name]);
+  const { userName, mobile, unitNo, addressId, userId, defaultAddress, ...place } = saved;
+  const former = { ...place, country: 'Singapore', buildingName: '78 Guan Chuan Street' };
+  getFulfilment(testShop).setPlace(former, 'Guan Chuan');
+  const { user } = await show(<AddressDialog open onOpenChange={vi.fn()} select={vi.fn()} />);
+  await user.click(await screen.findByRole('button', { name: 'Add an address' }));
+  for (const keyword of ['1 Tanjong', '1 Tanjong Rhu']) {
+    await user.click(await screen.findByRole('button', { name: /^Search (for the|another) place/ }));
+    const search = await screen.findByRole('searchbox');
+    await user.clear(search);
+    await user.type(search, keyword);
+    await user.click(await screen.findByRole('button', { name: /^1 Tanjong Rhu Road/ }));
+    await screen.findByLabelText('Unit or floor');
+    expect(getFulfilment(testShop).place?.buildingName).toBe('1 Tanjong Rhu Road');
+  }
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(getFulfilment(testShop).place).toEqual(former);
+  expect(getFulfilment(testShop).keyword).toBe('Guan Chuan');
+});

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox-list';
 import { Chip } from '@/components/ui/chip';
 import { SelectField, TextField } from '@/components/ui/field';
-import { countries } from '@/lib/contract/countries';
+import { countries, defaultCountry } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import {
   type AddressDraft,
@@ -15,38 +15,27 @@ import {
   maxLetters,
   toggleLabel,
 } from '@/lib/domain/addresses/address-draft';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { getPhone } from '@/lib/domain/session/login-form';
 import { PlaceCard } from './place-card';
 import { useAddressLabels } from './use-address-labels';
 
 interface Props {
-  /** Names the form for the button in the dialog's foot; fields are `id-field`. */
+  /** Id of the form for the submit button in the dialog's footer; fields have the id `id-field`. */
   id: string;
-  shop: ClientShop;
   draft: AddressDraft;
   onType(typed: Partial<AddressDraft>): void;
   onSearch(): void;
   onSave(): void;
-  /** The field that the warning is about, which has the id `id-warning`. */
+  /** The field that the warning (id `id-warning`) describes. */
   invalid?: AddressField;
-  /** It goes into the diner's book, which has a default; a guest's stays in the browser (DEC-58). */
+  /** Whether the address is saved in the diner's book, which has a default, rather than in the guest's browser. */
   forBook: boolean;
-  /** Whether the diner wants it for this order only; absent where that is no choice. */
+  /** Whether to use the address for this order only; absent where it is not a choice. */
   onlyOnce?: { checked: boolean; onChange(checked: boolean): void };
 }
 
-/** Everything that a rider needs to find the door (ADR-05). */
-export function AddressForm({
-  id,
-  shop,
-  draft,
-  onType,
-  onSearch,
-  onSave,
-  invalid,
-  forBook,
-  onlyOnce,
-}: Props) {
+/** Collects all that a rider needs to find the door. */
+export function AddressForm({ id, draft, onType, onSearch, onSave, invalid, forBook, onlyOnce }: Props) {
   const t = useTranslations('addresses');
   const labels = useAddressLabels();
   const getFieldProps = (name: AddressField) => ({
@@ -67,7 +56,6 @@ export function AddressForm({
     >
       <PlaceCard
         id={`${id}-place`}
-        shop={shop}
         place={draft.place}
         errorId={invalid === 'place' ? `${id}-warning` : undefined}
         onSearch={onSearch}
@@ -119,9 +107,9 @@ export function AddressForm({
           onChange={(event) => onType({ phoneCountry: event.target.value as CountryCode })}
           {...getFieldProps('phoneCountry')}
         >
-          {countryCodes.map((each) => (
-            <option key={each} value={each}>
-              {each} {countries[each].countryNum}
+          {countryCodes.map((countryCode) => (
+            <option key={countryCode} value={countryCode}>
+              {countryCode} {countries[countryCode].countryNum}
             </option>
           ))}
         </SelectField>
@@ -130,10 +118,14 @@ export function AddressForm({
           hint={t('form.mobileHint')}
           value={draft.mobile}
           type="tel"
-          maxLength={20}
+          maxLength={24}
           inputMode="tel"
           autoComplete="tel-national"
-          onChange={(event) => onType({ mobile: event.target.value })}
+          onChange={(event) => {
+            // A pasted dial prefix chooses its country.
+            const { country, mobile } = getPhone(event.target.value, draft.phoneCountry ?? defaultCountry);
+            onType({ mobile, ...(mobile !== event.target.value && { phoneCountry: country }) });
+          }}
           {...getFieldProps('mobile')}
         />
       </div>

@@ -18,17 +18,17 @@ interface Props {
   book: AddressBook;
   onAdd(): void;
   onEdit(address: Address): void;
-  /** Where an address can be selected (ADR-04). */
+  /** Selects an address for the next order; absent where there is nothing to select for. */
   select?(address: Address): void;
-  /** Leaves the next order without an address (DLV-10). */
+  /** Removes the address from the next order. */
   clear?(): void;
-  /** The one where the next order goes. */
+  /** Id of the next order's address. */
   chosenId?: number;
-  /** The dialog pins its own button for adding. */
+  /** Hides the add button, because the dialog pins its own. */
   withoutAdd?: boolean;
 }
 
-/** The address book: add, edit, delete after a question, set the default (ADR-01). An empty one invites to add (ADR-02). */
+/** Lists the address book: add, edit, delete after a confirmation, set the default. */
 export function AddressList({ book, onAdd, onEdit, select, clear, chosenId, withoutAdd }: Props) {
   const t = useTranslations('addresses');
   const [doomed, setDoomed] = useState<Address>();

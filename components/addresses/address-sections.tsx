@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { change } from '@/lib/client/api/call';
@@ -11,7 +12,6 @@ import type { Address } from '@/lib/contract/addresses';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { type AddressDraft, getAddressInfo, getDeliveryAddress } from '@/lib/domain/addresses/address-draft';
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
 import { AddressForm } from './address-form';
 import { EditFoot } from './edit-foot';
@@ -25,34 +25,35 @@ import { useSectionFocus } from './use-section-focus';
 export interface AddressDialogProps
   extends Pick<StartsWith, 'begin'>,
     Partial<Pick<StartsWith, 'withReceiver'>> {
-  shop: ClientShop;
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** Takes the address of the next order; without it the dialog is for viewing and managing only (ADR-04). */
+  /** Selects the address of the next order; without it the dialog only views and manages. */
   select?(address: DeliveryAddress, keyword?: string): void;
 }
 
-/** What the address dialog shows: the list, the form or the place search, and its buttons. */
+/** Shows the current section of the address dialog (list, form or place search) with its buttons. */
 export function AddressSections({
-  shop,
   open,
   onOpenChange,
   select,
   begin,
   withReceiver = false,
 }: AddressDialogProps) {
+  const shop = useShop();
   const t = useTranslations('addresses');
   const phone = useTranslations('session.phone');
   const { status } = useSession();
   const { place, keyword, setPlace } = useFulfilment(shop);
-  const book = useAddressBook(shop);
-  const steps = useAddressSteps(shop, { begin, selecting: select !== undefined, withReceiver });
+  const book = useAddressBook();
+  const steps = useAddressSteps({ begin, selecting: select !== undefined, withReceiver });
   const { step, move } = steps;
   const [typed, setTyped] = useState((select && keyword) ?? '');
   const [failure, setFailure] = useState<string>();
   const [usesSaved, setUsesSaved] = useState(false);
+  /** The place before the one that was found in this form. */
+  const [former, setFormer] = useState<{ place: DeliveryAddress; keyword?: string }>();
   const [wantsOnce, setWantsOnce] = useState(false);
-  // What is stored, as it was when the dialog opened: its receiver is all that the order lacks.
+  // Read once on opening, since saving changes it: the selected address may lack only its receiver.
   const [completes] = useState(withReceiver && place !== undefined && !hasReceiver(place));
   const forBook = status === 'diner' || !select;
   const placeOnly = step.section === 'search' && !step.draft;
@@ -60,14 +61,14 @@ export function AddressSections({
 
   function choose(address: DeliveryAddress) {
     onOpenChange(false);
-    // The search is emptied with the confirmation; the keyword is stored beside the address (DLV-10).
+    // Confirming clears the search, so the keyword is passed on with the address.
     select?.(address, typed.trim() || undefined);
     setTyped('');
   }
 
   function chooseOfBook(address: Address) {
     const chosen = getDeliveryAddress(address);
-    // Best effort: it serves other devices; this browser has its own copy.
+    // Best effort: it informs the diner's other devices; this browser has its own copy.
     change('addresses.chooseByHand', { deliveryAddress: chosen }).catch(() => undefined);
     choose(chosen);
   }
@@ -78,10 +79,16 @@ export function AddressSections({
     if (located && status === 'diner')
       change('addresses.chooseLocated', { deliveryAddress: found }).catch(() => undefined);
     if (placeOnly) return choose(found);
+    // The place outlives a form that is closed without unit and name; an address with a receiver is not replaced.
+    if (select && draft?.addressId === undefined && !(place && hasReceiver(place))) {
+      if (place && !former) setFormer({ place, keyword });
+      setPlace(found, typed.trim() || undefined);
+      setUsesSaved(true);
+    }
     move({ kind: 'found', place: found });
   }
 
-  /** An address of the book is changed there; another one may serve this order and be forgotten. */
+  /** Returns whether an address may serve one order without being saved, which a saved one cannot. */
   const canBeOnce = (draft: AddressDraft) => forBook && select !== undefined && draft.addressId === undefined;
   const isOnce = (draft: AddressDraft) => canBeOnce(draft) && wantsOnce;
 
@@ -97,6 +104,8 @@ export function AddressSections({
   }
 
   function leaveForm(kind: 'saved' | 'back') {
+    if (kind === 'back' && former) setPlace(former.place, former.keyword);
+    setFormer(undefined);
     setTyped('');
     setFailure(undefined);
     setUsesSaved(false);
@@ -177,7 +186,6 @@ export function AddressSections({
         {step.section === 'edit' && (
           <AddressForm
             id={steps.id}
-            shop={shop}
             draft={step.draft}
             onType={(change) => {
               setFailure(undefined);
@@ -192,7 +200,6 @@ export function AddressSections({
         )}
         {step.section === 'search' && (
           <PlaceSearch
-            shop={shop}
             keyword={typed}
             onKeyword={setTyped}
             onFound={take}

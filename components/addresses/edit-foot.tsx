@@ -6,19 +6,19 @@ import { Notice } from '@/components/ui/notice';
 
 interface Props {
   formId: string;
-  /** The first thing that is wrong (ADR-07), or why it couldn't be saved. */
+  /** The first validation error, or the reason why saving failed. */
   warning?: string;
   pending: boolean;
-  /** It goes into the book; else it is chosen at once and stays in the browser. */
+  /** Whether the address is saved in the book; otherwise it is selected and stays in the browser. */
   forBook: boolean;
-  /** A diner wants it for this order only. */
+  /** Whether the address is for this order only. */
   onlyOnce: boolean;
   onBack?(): void;
   onClear?(): void;
   onLogIn(): void;
 }
 
-/** What the form ends with: its warning, saving, and the way back. */
+/** Shows the form's warning, its submit button and the way back. */
 export function EditFoot({ formId, warning, pending, forBook, onlyOnce, onBack, onClear, onLogIn }: Props) {
   const t = useTranslations('addresses');
   return (

@@ -5,14 +5,13 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 
 interface ListFootProps {
-  /** Whether adding is the only thing to do: nothing can be chosen here. */
+  /** Whether adding is the primary action, because nothing can be selected here. */
   isPrimary: boolean;
-  /** Absent while the list is empty, which has a button of its own. */
+  /** Absent while the list is empty, which shows its own button. */
   onAdd?: () => void;
   onSearch?: () => void;
 }
 
-/** The buttons below the list of addresses. */
 export function ListFoot({ isPrimary, onAdd, onSearch }: ListFootProps) {
   const t = useTranslations('addresses.list');
   return (

@@ -11,7 +11,7 @@ import type { AddressBook } from './use-address-book';
 
 interface Props {
   book: AddressBook;
-  /** An address that only the browser has. */
+  /** The address that only the browser has. */
   stored?: DeliveryAddress;
   onSaveUnsaved(stored: DeliveryAddress): void;
   onRemoveUnsaved(): void;
@@ -22,7 +22,7 @@ interface Props {
   chosenId?: number;
 }
 
-/** The dialog's first section: the book, and before it what the browser stored from before the login. */
+/** Shows the address book, preceded by an address stored in the browser before the login. */
 export function ListSection({ book, stored, onSaveUnsaved, onRemoveUnsaved, ...list }: Props) {
   const t = useTranslations('addresses.list');
   const { status } = useSession();

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { getPinPosition } from '@/lib/domain/addresses/pin-position';
 import type { Position } from '@/lib/domain/addresses/search-area';
-import { formatDistance } from '@/lib/domain/fulfilment/distance';
+import { formatDistance } from '@/lib/domain/fulfilment/place-address';
 
-/* As wide as any dialog; what doesn't fit is cut off at both sides. */
+/* Covers the widest dialog; the overflow is clipped on both sides. */
 const width = 640;
 const height = 132;
 const radius = 48;
@@ -17,15 +17,15 @@ interface Props {
 }
 
 /**
- * Shows where the pin lies relative to the restaurant. It is drawn from the two positions, so no map service learns the address,
- * and labelled as not being a street map.
+ * Draws the pin relative to the restaurant from their coordinates, so no map service receives the address. It is
+ * labeled as not being a street map.
  */
 export function PinPreview({ shop, pin }: Props) {
   const t = useTranslations('addresses.pin');
-  const { metres, direction, x, y, ring } = getPinPosition(shop, pin);
+  const { meters, direction, x, y, ring } = getPinPosition(shop, pin);
   const at = { x: middle.x + x * radius, y: middle.y + y * radius };
   const label = t('where', {
-    distance: formatDistance(metres),
+    distance: formatDistance(meters),
     direction: t(direction),
     shop: shop.name,
   });

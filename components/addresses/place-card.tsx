@@ -1,23 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { joinClassNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { PinPreview } from './pin-preview';
 
 interface Props {
   id: string;
-  shop: ClientShop;
   place?: Partial<FoundPlace>;
-  /** Id of what is wrong with it. */
+  /** Id of the error message. */
   errorId?: string;
   onSearch(): void;
 }
 
-/** The place of an address, which only a search can give (ADR-06). */
-export function PlaceCard({ id, shop, place, errorId, onSearch }: Props) {
+/** Shows the place of an address; only the place search can set it. */
+export function PlaceCard({ id, place, errorId, onSearch }: Props) {
+  const shop = useShop();
   const t = useTranslations('addresses.form');
   const { lat, lng } = shop;
   const error = { id, 'aria-describedby': errorId };

@@ -6,28 +6,28 @@ import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { usePlaceSearch } from './use-place-search';
 
 interface Props {
-  shop: ClientShop;
   keyword: string;
   onKeyword(keyword: string): void;
   onFound(place: FoundPlace, located: boolean): void;
-  /** Where there is a form to go back to. */
+  /** Absent where there is no form to return to. */
   onBack?(): void;
-  /** The place is all that is asked for now; who receives it comes at checkout. */
+  /** Whether only the place is needed now; the receiver is entered at checkout. */
   placeOnly?: boolean;
-  /** Focuses the input when the user opened the search. */
   focused?: boolean;
 }
 
-/** Finds where to deliver: by the browser's position or by name (ADR-13). Only found places have coordinates (ADR-06). */
-export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, placeOnly, focused }: Props) {
+/**
+ * Finds a delivery place by name or by the browser's position. Every result has coordinates, which a typed address
+ * lacks.
+ */
+export function PlaceSearch({ keyword, onKeyword, onFound, onBack, placeOnly, focused }: Props) {
   const t = useTranslations('addresses');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const search = usePlaceSearch(shop, keyword);
+  const search = usePlaceSearch(keyword);
   const { results, here, busy, error } = search;
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, placeOn
     if (place) onFound(place, true);
   }
 
-  /** Clears the keyword; without one, requests the position again (ADR-13). */
+  /** Clears the keyword, or locates the diner again when it is already empty. */
   function refresh() {
     if (!keyword) return void search.detect(true);
     onKeyword('');
@@ -65,7 +65,7 @@ export function PlaceSearch({ shop, keyword, onKeyword, onFound, onBack, placeOn
             enterKeyHint="search"
             placeholder={t('search.placeholder')}
             onChange={(event) => onKeyword(event.target.value)}
-            className="h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+            className="min-h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
           />
         </div>
         <IconButton

@@ -11,7 +11,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** An address chosen before login: stored in the browser until the user saves it (DEC-58). */
+/** Shows an address selected before login, which stays in the browser until the diner saves it. */
 export function UnsavedAddressCard({ place, onSave, onRemove }: Props) {
   const t = useTranslations('addresses.unsaved');
   return (

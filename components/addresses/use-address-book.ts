@@ -1,8 +1,9 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
@@ -12,23 +13,29 @@ import { expireSession, openLogin, useSession } from '@/lib/client/session/sessi
 import type { Address } from '@/lib/contract/addresses';
 import { type AddressDraft, getAddressInfo } from '@/lib/domain/addresses/address-draft';
 import { syncPlace } from '@/lib/domain/addresses/place-in-step';
-import { isApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { toApiError } from '@/lib/domain/api-error';
 
 export type BookAction = 'save' | 'remove' | 'default';
 
-/** The diner for whom the server rendered a page. */
+interface BookChange {
+  action: BookAction;
+  addressId?: number;
+  /** Key of the message that confirms the change. */
+  done: 'added' | 'modified' | 'deleted' | 'defaultChanged';
+  send(): Promise<unknown>;
+}
+
 export interface BookOwner {
   userId: number;
-  /** Undefined where the server couldn't ask. */
+  /** Undefined when the server could not load the book. */
   rendered?: Address[];
 }
 
-/** The result of a change, or the error text. */
 type Outcome<T> = { made: T; failure?: undefined } | { failure: string };
 
-/** The user's addresses and the changes to them; each change is confirmed by a toast (ERR-06). */
-export function useAddressBook(shop: ClientShop, owner?: BookOwner) {
+/** Loads the diner's addresses and changes them; each change is confirmed by a toast. */
+export function useAddressBook(owner?: BookOwner) {
+  const shop = useShop();
   const t = useTranslations('addresses.done');
   const errors = useTranslations('errors');
   const client = useQueryClient();
@@ -39,59 +46,70 @@ export function useAddressBook(shop: ClientShop, owner?: BookOwner) {
     enabled: session.status === 'diner',
     initialData: userId !== undefined && userId === owner?.userId ? owner.rendered : undefined,
   });
-  const [pending, setPending] = useState<{ action: BookAction; addressId?: number }>();
-  useBookedPlace(shop, list.data);
-
-  async function run<T>(
-    action: BookAction,
-    addressId: number | undefined,
-    make: () => Promise<T>,
-    done: Parameters<typeof t>[0],
-  ): Promise<Outcome<T>> {
-    setPending({ action, addressId });
-    try {
-      const made = await make();
+  const changing = useMutation({
+    mutationFn: ({ send }: BookChange) => send(),
+    onSuccess: async (_, { done }) => {
       await client.invalidateQueries({ queryKey: ['addresses'] });
       showToast({ kind: 'success', text: t(done) });
-      return { made };
-    } catch (error) {
-      const failure = isApiError(error) ? error : { code: 'INTERNAL' };
-      if (failure.code === 'SESSION_EXPIRED' || failure.code === 'ACCESS_DENIED') expireSession();
-      if (failure.code === 'LOGIN_REQUIRED') openLogin({ reason: 'account' });
-      // It may be gone, or changed in another tab: the list shows how it is.
-      if (failure.code === 'NOT_FOUND') void client.invalidateQueries({ queryKey: ['addresses'] });
-      return { failure: formatError(errors, failure, shop) };
-    } finally {
-      setPending(undefined);
-    }
-  }
+    },
+    onError: (error) => {
+      const { code } = toApiError(error);
+      if (code === 'SESSION_EXPIRED' || code === 'ACCESS_DENIED') expireSession();
+      if (code === 'LOGIN_REQUIRED') openLogin({ reason: 'account' });
+      // Another tab may have deleted or changed the address, so reload the list.
+      if (code === 'NOT_FOUND') void client.invalidateQueries({ queryKey: ['addresses'] });
+    },
+  });
+  useBookedPlace(list.data);
+
+  const run = async <T>(sent: BookChange & { send(): Promise<T> }): Promise<Outcome<T>> =>
+    changing.mutateAsync(sent).then(
+      (made) => ({ made: made as T }),
+      (error) => ({ failure: formatError(errors, toApiError(error), shop) }),
+    );
 
   return {
     list,
-    pending,
+    pending: changing.isPending ? changing.variables : undefined,
     save: (draft: AddressDraft) => {
       const { addressId, asDefault: defaultAddress } = draft;
       const addressInfo = getAddressInfo(draft);
       return addressId === undefined
-        ? run('save', undefined, () => change('addresses.add', { addressInfo, defaultAddress }), 'added')
-        : run(
-            'save',
+        ? run({
+            action: 'save',
+            done: 'added',
+            send: () => change('addresses.add', { addressInfo, defaultAddress }),
+          })
+        : run({
+            action: 'save',
             addressId,
-            () => change('addresses.update', { addressInfo: { ...addressInfo, addressId }, defaultAddress }),
-            'modified',
-          );
+            done: 'modified',
+            send: () =>
+              change('addresses.update', { addressInfo: { ...addressInfo, addressId }, defaultAddress }),
+          });
     },
     remove: (addressId: number) =>
-      run('remove', addressId, () => change('addresses.remove', { addressId }), 'deleted'),
+      run({
+        action: 'remove',
+        addressId,
+        done: 'deleted',
+        send: () => change('addresses.remove', { addressId }),
+      }),
     makeDefault: (addressId: number) =>
-      run('default', addressId, () => change('addresses.changeDefault', { addressId }), 'defaultChanged'),
+      run({
+        action: 'default',
+        addressId,
+        done: 'defaultChanged',
+        send: () => change('addresses.changeDefault', { addressId }),
+      }),
   };
 }
 
 export type AddressBook = ReturnType<typeof useAddressBook>;
 
-/** What was chosen for the next order follows the book: a changed address is taken as it is now, a deleted one is none. */
-export function useBookedPlace(shop: ClientShop, book: readonly Address[] | undefined): void {
+/** Keeps the next order's address equal to the book's: an edited address is updated, a deleted one is deselected. */
+export function useBookedPlace(book: readonly Address[] | undefined): void {
+  const shop = useShop();
   const { place, keyword, setPlace, ready } = useFulfilment(shop);
   useEffect(() => {
     if (!ready || !book) return;

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { buildingTypes } from '@/lib/domain/addresses/address-draft';
 
-/** In the order of the wire's numbers (ADR-08). */
+/** Ordered by the codes of the wire. */
 const labelNames = ['home', 'company', 'school', 'hotel'] as const;
 
-/** Returns labels for the codes and English values of an address. */
+/** Returns functions that label the codes and English values of an address. */
 export function useAddressLabels() {
   const t = useTranslations('addresses');
   return {
@@ -14,9 +14,9 @@ export function useAddressLabels() {
       const name = label === undefined ? undefined : labelNames[label];
       return name && t(`label.${name}`);
     },
-    /** One of ours in the diner's language, another one as it was written. */
+    /** Translates the building types that the form offers; returns any other value as written. */
     buildingType: (value: string) => {
-      const type = buildingTypes.find((one) => one === value);
+      const type = buildingTypes.find((buildingType) => buildingType === value);
       return type ? t(`building.${type}`) : value;
     },
   };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useReducer, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { useSession } from '@/lib/client/session/session-client';
 import type { Address } from '@/lib/contract/addresses';
@@ -13,20 +14,20 @@ import {
   validateAddress,
 } from '@/lib/domain/addresses/address-draft';
 import { type BookStep, getNextBookStep } from '@/lib/domain/addresses/book-steps';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
 
 export interface StartsWith {
-  /** Straight into the form, of an address or of a new one. */
+  /** Opens the form directly, with an address or an empty one. */
   begin?: Address | 'new';
-  /** An address can be selected, so a guest has something to do here too. */
+  /** Whether an address can be selected, which lets guests use the dialog too. */
   selecting: boolean;
-  /** It is selected for an order that is placed now, so it says who receives it; else a place is enough. */
+  /** Whether the address needs a receiver, because the order is placed now. */
   withReceiver: boolean;
 }
 
-/** In which section the dialog is, and what is filled in (ADR-03). */
-export function useAddressSteps(shop: ClientShop, { begin, selecting, withReceiver }: StartsWith) {
+/** Holds the section of the address dialog and its form draft. */
+export function useAddressSteps({ begin, selecting, withReceiver }: StartsWith) {
+  const shop = useShop();
   const session = useSession();
   const { place } = useFulfilment(shop);
   const createDraft = () => createEmptyDraft(session, shop.countryCode);
@@ -45,7 +46,7 @@ export function useAddressSteps(shop: ClientShop, { begin, selecting, withReceiv
   return {
     step,
     move,
-    /** Of the form; its fields are `id-field`. */
+    /** Id of the form; its fields have the id `id-field`. */
     id,
     error,
     add: () => move({ kind: 'edit', draft: createDraft() }),
@@ -54,7 +55,7 @@ export function useAddressSteps(shop: ClientShop, { begin, selecting, withReceiv
       setError(undefined);
       move({ kind: 'type', typed });
     },
-    /** Returns whether the form is valid; otherwise shows its first error and focuses it (ADR-07). */
+    /** Returns whether the draft is valid; otherwise shows and focuses the first error. */
     check: (draft: AddressDraft): boolean => {
       const found = validateAddress(draft);
       setError(found);

@@ -2,18 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { query } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { useSession } from '@/lib/client/session/session-client';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { useBookedPlace } from './use-address-book';
 
 /**
- * A logged-in diner who chose no address in this browser gets the one that they last chose anywhere (API-27), as far as it
- * lies in the restaurant's country; one of the book is shown as it is there now. Both fail silently: the diner can choose.
+ * Selects the address that the diner last chose on any device, unless this browser has one. The address must be in the
+ * restaurant's country; one of the book is shown in its current form. Errors are ignored, because the diner can still
+ * choose.
  */
-export function useMyAddress(shop: ClientShop): void {
+export function useMyAddress(): void {
+  const shop = useShop();
   const { status, userId } = useSession();
   const { mode, place, setPlace, ready } = useFulfilment(shop);
   const wanted = ready && status === 'diner' && mode === 'DELIVERY_TO_HOME';
@@ -21,9 +23,9 @@ export function useMyAddress(shop: ClientShop): void {
     ...queries.addresses(userId),
     enabled: wanted && place?.addressId !== undefined,
   });
-  useBookedPlace(shop, book.data);
+  useBookedPlace(book.data);
 
-  // Only when the page started without one: an address that the user cleared stays cleared.
+  // Decided once, on load: an address that the diner clears later stays cleared.
   const [empty, setEmpty] = useState<boolean>();
   if (empty === undefined && wanted) setEmpty(!place);
   const chosen = useQuery({

@@ -1,31 +1,23 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { query } from '@/lib/client/api/call';
-import {
-  type FoundPlace,
-  findPlace,
-  findPlaceAt,
-  type Suggestion,
-  suggestPlaces,
-} from '@/lib/domain/addresses/find-place';
+import { findPlace, findPlaceAt, type Suggestion, suggestPlaces } from '@/lib/domain/addresses/find-place';
 import { locate } from '@/lib/domain/addresses/locate';
 import { getSearchArea, toLatlng } from '@/lib/domain/addresses/search-area';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
 
-/** Minimum length of a keyword. */
 const fewestLetters = 2;
 
-type SearchError = 'manual' | 'unsupported' | 'failed' | 'notFound';
+type SearchError = 'manual' | 'unsupported' | 'failed' | 'locationNotFound';
 
-/** Places by name, half a second after the last letter, and by the browser's position (ADR-10, ADR-14, LIM-01). */
-export function usePlaceSearch(shop: ClientShop, keyword: string) {
-  const [busy, setBusy] = useState<'locating' | 'choosing'>();
+/** Suggests places half a second after the last keystroke, and locates the browser. */
+export function usePlaceSearch(keyword: string) {
+  const shop = useShop();
   const [error, setError] = useState<SearchError>();
-  const [here, setHere] = useState<FoundPlace>();
   const area = getSearchArea(shop);
   const typed = keyword.trim();
   const settled = useDebounced(typed);
@@ -37,56 +29,40 @@ export function usePlaceSearch(shop: ClientShop, keyword: string) {
     queryFn: () => suggestPlaces(query, settled, area),
   });
 
-  /** Returns the place of a result, or undefined after setting the error. */
-  async function choose(suggestion: Suggestion): Promise<FoundPlace | undefined> {
-    setBusy('choosing');
-    setError(undefined);
-    try {
-      const place = await findPlace(query, suggestion, area);
-      if (!place) setError('notFound');
-      return place;
-    } catch {
-      setError('failed');
-    } finally {
-      setBusy(undefined);
-    }
-    return undefined;
-  }
+  const choosing = useMutation({
+    mutationFn: (suggestion: Suggestion) => findPlace(query, suggestion, area),
+    onMutate: () => setError(undefined),
+    onSuccess: (place) => setError(place ? undefined : 'locationNotFound'),
+    onError: () => setError('failed'),
+  });
 
-  /** Returns the user's position as a place, or undefined after setting the error. */
-  async function detect(fresh = false): Promise<FoundPlace | undefined> {
-    setBusy('locating');
-    setError(undefined);
-    setHere(undefined);
-    try {
+  const locating = useMutation({
+    mutationFn: async (fresh: boolean) => {
       const position = await locate(navigator, fresh);
-      if (position.error) {
-        setError(position.error);
-        return undefined;
-      }
+      if (position.error) return { error: position.error };
       const place = await findPlaceAt(query, position, area);
-      if (!place) setError('manual');
-      setHere(place);
-      return place;
-    } catch (error) {
-      setError(isApiError(error, 'LOCATION_NOT_FOUND') ? 'notFound' : 'manual');
-    } finally {
-      setBusy(undefined);
-    }
-    return undefined;
-  }
+      return place ? { place } : { error: 'manual' as const };
+    },
+    onMutate: () => setError(undefined),
+    onSuccess: (located) => setError(located.error),
+    onError: (error) => setError(isApiError(error, 'LOCATION_NOT_FOUND') ? 'locationNotFound' : 'manual'),
+  });
 
   return {
-    /** Of what stands in the field; undefined while nothing is known of it. */
+    /** Results of the current keyword; undefined until they are loaded. */
     results: asked && settled === typed ? found.data : undefined,
     searching: typed.length >= fewestLetters && (settled !== typed || found.isFetching) && !found.data,
     failed: asked && found.isError,
     retry: () => void found.refetch(),
-    /** The position as last detected. */
-    here,
-    busy,
+    here: locating.data?.place,
+    busy: locating.isPending ? ('locating' as const) : choosing.isPending ? ('choosing' as const) : undefined,
     error,
-    choose,
-    detect,
+    /** Both return undefined without a place; `error` tells the reason. */
+    choose: (suggestion: Suggestion) => choosing.mutateAsync(suggestion).catch(() => undefined),
+    detect: (fresh = false) =>
+      locating.mutateAsync(fresh).then(
+        ({ place }) => place,
+        () => undefined,
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A new section takes the focus, which would be lost with the removed button. */
+/** Moves the focus to a new section, since the removal of the clicked button would lose it. */
 export function useSectionFocus(section: string) {
   const body = useRef<HTMLDivElement>(null);
   const before = useRef(section);

@@ -1,15 +1,15 @@
 import type { Ad } from '@/lib/contract/ads';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { isOutsideLink } from '@/lib/domain/outside-link';
 
 interface Props {
   ad: Ad;
   alt: string;
-  /** Hosts that it may lead to (DEC-21). */
+  /** Hosts that the link may point to; undefined allows any. */
   linkHosts: readonly string[] | undefined;
 }
 
-/** An image of the restaurant's own offers, with its link where there is one that may be followed. */
+/** Shows an image of the restaurant's own offers, linked if its host is allowed. */
 export function AdImage({ ad: { adImage, adLink }, alt, linkHosts }: Props) {
   const image = (
     // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes

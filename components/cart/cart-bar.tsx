@@ -4,29 +4,28 @@ import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { withMessages } from '@/components/layout/with-messages';
 import { AnyIcon } from '@/components/ui/any-icon';
+import { reserveForBar } from '@/components/ui/bar-room';
 import { Icon } from '@/components/ui/icon';
 import { ProgressBar } from '@/components/ui/progress';
 import { openCart } from '@/lib/client/cart/cart-feedback';
 import { useCart } from '@/lib/client/cart/cart-store';
 import { toOrderingTable, useTable } from '@/lib/client/dine-in/table-store';
-import { useMembership } from '@/lib/client/parties/membership-store';
 import type { Locale } from '@/lib/contract/values';
-import { formatBadge } from '@/lib/domain/cart/badge-text';
-import { getCartTotals, getMinOrder, getMinOrderProgress } from '@/lib/domain/cart/cart-checks';
+import { getCartTotals, getMinOrderProgress } from '@/lib/domain/cart/cart-checks';
+import { formatBadge } from '@/lib/domain/cart/cart-lines';
 import { formatMoney } from '@/lib/domain/money';
 import { preloadCart } from './preload-cart';
 import { useCountedUp } from './use-counted-up';
+import { useMinOrder } from './use-go-to-checkout';
 
-/** Count, total and the way to the minimum order, floating over the tab bar. */
+/** Shows count, total and the amount missing to the minimum order, floating over the tab bar. */
 function CartBar() {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
   const { lines } = useCart(shop.restaurantId);
   const { count, subtotal } = getCartTotals(lines);
   const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
-  const { membership } = useMembership(shop.restaurantId);
-  // At a table that orders together the least is asked of all (TAB-04).
-  const minOrder = membership ? 0 : getMinOrder(shop, table !== undefined);
+  const minOrder = useMinOrder(shop);
   const { reached, missing } = getMinOrderProgress(subtotal, minOrder);
   const shownTotal = useCountedUp(subtotal);
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
@@ -34,14 +33,13 @@ function CartBar() {
 
   return (
     <>
-      {/* Room below the last row, as much as the bar covers. */}
-      <div className="h-22" />
-      {/* Keeps text from showing between the two bars. */}
-      <div className="pointer-events-none fixed inset-x-0 bottom-[calc(50px+env(safe-area-inset-bottom))] z-20 h-24 bg-linear-to-b from-transparent to-raised to-75%" />
+      {/* Hides text that scrolls through the gap between the two bars. */}
+      <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--h-tabbar)+env(safe-area-inset-bottom))] z-20 h-24 bg-linear-to-b from-transparent to-raised to-75%" />
       <section
+        ref={reserveForBar}
         aria-label={t('title')}
         data-pinned
-        className="fixed inset-x-3 bottom-[calc(58px+env(safe-area-inset-bottom))] z-30 flex h-16 animate-rise-in items-center gap-3 rounded-card bg-ink pr-2 pl-4 text-on-ink shadow-raised"
+        className="fixed inset-x-3 bottom-[calc(var(--h-tabbar)+8px+env(safe-area-inset-bottom))] z-30 flex min-h-16 animate-rise-in items-center gap-3 rounded-card bg-ink pr-2 pl-4 text-on-ink shadow-raised"
       >
         <span data-cart-target className="relative mr-1 grid h-10 w-9 place-items-center">
           <Icon name="bag" size={24} />

@@ -8,17 +8,19 @@ import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { cartView, toggleCart } from '@/lib/client/cart/cart-feedback';
 import { followCartCount } from '@/lib/client/cart/cart-store';
-import { formatBadge } from '@/lib/domain/cart/badge-text';
+import { formatBadge } from '@/lib/domain/cart/cart-lines';
 import { CartTip } from './cart-tip';
 import { preloadCart } from './preload-cart';
 
-/** The header's cart with its count, at most 99+ (STF-05, DEC-57): a bag on mobile, a button with a word on the desktop. */
+/**
+ * Opens the cart from the header and shows its count, at most 99+: a bag on mobile, a labeled button on the desktop.
+ */
 export function CartButton({ variant }: { variant: 'bag' | 'button' }) {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
   const open = useStore(cartView, (view) => view.open);
   const button = useRef<HTMLButtonElement>(null);
-  // Written to the DOM directly: a render would delay the badge.
+  // Writes to the DOM directly, because a render would delay the badge.
   useEffect(
     () =>
       followCartCount(shop.restaurantId, (count) => {

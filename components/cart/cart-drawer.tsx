@@ -8,7 +8,7 @@ import { closeCart } from '@/lib/client/cart/cart-feedback';
 import type { Locale } from '@/lib/contract/values';
 import { CartFoot, CartList } from './cart-panel';
 
-/** What the drawer holds: its list scrolls, its foot is pinned. */
+/** Shows the cart with a scrolling list above a pinned footer. */
 function CartDrawer() {
   const t = useTranslations('cart');
   const closing = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import type { Toast } from '@/components/ui/toast';
-import { getCartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
+import { listCartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening } from '@/lib/client/dish/dish-opening';
 import { type CartLine, getLineId, type NewLine } from '@/lib/domain/cart/cart-line';
 import { CartLineRow } from './cart-line-row';
@@ -25,7 +25,7 @@ const tea = createLine(2, 'Tea');
 
 function Rows() {
   const { lines } = useCart(restaurantId);
-  return lines.map((one) => <CartLineRow key={one.lineId} line={one} lines={lines} />);
+  return lines.map((line) => <CartLineRow key={line.lineId} line={line} lines={lines} />);
 }
 
 beforeEach(() => {
@@ -34,10 +34,10 @@ beforeEach(() => {
   replaceCart(restaurantId, [tea, laksa]);
 });
 
-test('CRT-02 a removed line can be put back in its place for five seconds', async () => {
+test('CRT-02 a removed line can be restored to its place for five seconds', async () => {
   const { user } = await show(<Rows />);
   await user.click(screen.getByRole('button', { name: 'One less: Tea' }));
-  expect(getCartLines(restaurantId)).toEqual([laksa]);
+  expect(listCartLines(restaurantId)).toEqual([laksa]);
   const [toast] = showToast.mock.calls[0]!;
   expect([toast.text, toast.action?.label, toast.duration]).toEqual([
     'Tea is out of your cart.',
@@ -45,16 +45,16 @@ test('CRT-02 a removed line can be put back in its place for five seconds', asyn
     5000,
   ]);
   toast.action?.onClick();
-  expect(getCartLines(restaurantId)).toEqual([tea, laksa]);
+  expect(listCartLines(restaurantId)).toEqual([tea, laksa]);
 });
 
-test('a lower count that leaves the line shows no message', async () => {
+test('decreasing a count above zero shows no message', async () => {
   const { user } = await show(<Rows />);
   await user.click(screen.getByRole('button', { name: 'One less: Laksa' }));
   expect(showToast).not.toHaveBeenCalled();
 });
 
-test('a tap on a line opens its dish to change that line', async () => {
+test('a tap on a line opens its dish for editing', async () => {
   const { user } = await show(<Rows />);
   await user.click(screen.getByRole('button', { name: 'Change Laksa' }));
   expect(dishOpening.getState()).toMatchObject({ dishId: 1, lineId: laksa.lineId });

@@ -3,29 +3,31 @@
 import { useTranslations } from 'next-intl';
 import { LineMet } from '@/components/food/line-met';
 import { useStorefront } from '@/components/layout/shop-context';
+import { Badge } from '@/components/ui/badge';
 import { Stepper } from '@/components/ui/stepper';
 import { showToast } from '@/components/ui/toast';
-import { countInCart, getCartLines, replaceCart } from '@/lib/client/cart/cart-store';
+import { countInCart, listCartLines, replaceCart } from '@/lib/client/cart/cart-store';
 import { openDish } from '@/lib/client/dish/dish-opening';
 import { getLineTotal } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { canAddOne } from '@/lib/domain/cart/cart-lines';
 import { restoreLines } from '@/lib/domain/cart/change-line';
 import { getMaxInOrder } from '@/lib/domain/dish/quantity';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName } from '@/lib/domain/names';
+import { LineTimes } from './line-times';
 
-/** How long a removed line can be put back, in milliseconds. */
+/** Milliseconds during which a removed line can be restored. */
 const undoTime = 5000;
 
 interface Props {
   line: CartLine;
-  /** All lines, since a dish's limits count over all of its lines (CRT-03). */
+  /** All lines, because a dish's limits count over all of its lines. */
   lines: readonly CartLine[];
 }
 
-/** One line: image, name, specification, items with and without a price, remark, price, quantity (CRT-02). */
+/** Shows one line of the cart: image, name, specification, items, remark, price and quantity. */
 export function CartLineRow({ line, lines }: Props) {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
@@ -39,11 +41,11 @@ export function CartLineRow({ line, lines }: Props) {
   const priced = line.items.filter((item) => item.itemPrice);
 
   const change = (count: number) => {
-    const before = getCartLines(shop.restaurantId);
+    const before = listCartLines(shop.restaurantId);
     const { lines: after, removed, error } = countInCart(shop.restaurantId, line.lineId, count);
-    const gone = before.filter(({ lineId }) => !after.some((one) => one.lineId === lineId));
+    const gone = before.filter(({ lineId }) => !after.some((remaining) => remaining.lineId === lineId));
     const putBack = () =>
-      replaceCart(shop.restaurantId, restoreLines(getCartLines(shop.restaurantId), before, gone));
+      replaceCart(shop.restaurantId, restoreLines(listCartLines(shop.restaurantId), before, gone));
     if (gone.length > 0)
       showToast({
         kind: 'info',
@@ -58,11 +60,11 @@ export function CartLineRow({ line, lines }: Props) {
   return (
     <li
       data-line={line.lineId}
-      // Where no line has an image, none has room for one.
+      // Leaves no room for images when no line has one.
       className="relative grid grid-cols-[minmax(0,1fr)] gap-3 border-line py-3 not-first:border-t in-[ul:has(img)]:grid-cols-[64px_minmax(0,1fr)]"
     >
       {line.image ? (
-        // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+        // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
         <img
           src={getImageUrl(line.image, 288)}
           alt=""
@@ -78,7 +80,7 @@ export function CartLineRow({ line, lines }: Props) {
           type="button"
           aria-label={t('edit', { name })}
           onClick={(event) => openDish(line.dishId, event.currentTarget, line.lineId)}
-          // Covers the whole line but the stepper, which lies above it.
+          // Makes the whole line clickable except the stepper, which lies above it.
           className="block w-full text-left leading-heading font-bold after:absolute after:inset-0"
         >
           {name}
@@ -90,7 +92,9 @@ export function CartLineRow({ line, lines }: Props) {
             <span className="num">+{formatAmount((item.itemPrice ?? 0) * item.itemCount)}</span>
           </p>
         ))}
-        <LineMet line={line} shop={shop} />
+        {line.soldOut && <Badge tone="danger">{t('soldOut')}</Badge>}
+        {line.available && <LineTimes available={line.available} />}
+        <LineMet line={line} />
         {line.dishRemark && (
           <p className="text-12 leading-body text-muted italic">
             <span className="sr-only">{t('remark')} </span>“{line.dishRemark}”

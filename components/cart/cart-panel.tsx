@@ -11,27 +11,26 @@ import { Notice } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress';
 import { closeCart } from '@/lib/client/cart/cart-feedback';
 import { useCart } from '@/lib/client/cart/cart-store';
+import { refreshCart } from '@/lib/client/cart/refresh-cart';
 import { toOrderingTable, useTable } from '@/lib/client/dine-in/table-store';
 import { useMembership } from '@/lib/client/parties/membership-store';
-import { getCartTotals, getMinOrder, getMinOrderProgress } from '@/lib/domain/cart/cart-checks';
+import { getCartTotals, getMinOrderProgress } from '@/lib/domain/cart/cart-checks';
 import { formatMoney } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { CartLineRow } from './cart-line-row';
-import { refreshCart } from './refresh-cart';
-import { useGoToCheckout } from './use-go-to-checkout';
+import { useGoToCheckout, useMinOrder } from './use-go-to-checkout';
 
-/** What is in the cart (CRT-01, CRT-02). Opening it reads prices and names again. */
+/** Lists the lines of the cart. Opening it refreshes prices and names. */
 export function CartList() {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
   const { lines } = useCart(shop.restaurantId);
   const { count, subtotal } = getCartTotals(lines);
-  const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
-  const minOrder = getMinOrder(shop, table !== undefined);
+  const minOrder = useMinOrder(shop);
   const empty = count === 0;
 
   useEffect(() => {
-    if (!empty) void refreshCart(shop.restaurantId, shop.locale);
+    if (!empty) void refreshCart(shop);
   }, [empty, shop]);
 
   if (empty)
@@ -63,14 +62,14 @@ export function CartList() {
   );
 }
 
-/** The subtotal and the way on: the checkout, or how much is missing to the minimum order (CRT-07). */
+/** Shows the subtotal and the checkout button, or the amount missing to the minimum order. */
 export function CartFoot() {
   const t = useTranslations('cart');
   const { shop } = useStorefront();
   const { lines } = useCart(shop.restaurantId);
   const { count, subtotal } = getCartTotals(lines);
   const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
-  const minOrder = getMinOrder(shop, table !== undefined);
+  const minOrder = useMinOrder(shop);
   const { reached, missing } = getMinOrderProgress(subtotal, minOrder);
   const { settle, pending } = useGoToCheckout();
   const { membership } = useMembership(shop.restaurantId);
@@ -95,7 +94,7 @@ export function CartFoot() {
       <p className="mb-3 text-12 leading-body text-muted">
         {t(membership?.tableNo ? 'sentTogether' : 'feesLater')}
       </p>
-      {reached || membership ? (
+      {reached ? (
         <Button size="large" wide onClick={settle} pending={pending} pendingLabel={t('opening')}>
           {!membership
             ? t('checkout')

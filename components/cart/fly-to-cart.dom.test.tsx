@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A document without layout has no boxes: the cart's place gets one. */
+/** Gives the cart's target a box, because jsdom has no layout. */
 function setUpFlight() {
   const cart = document.body.appendChild(document.createElement('span'));
   cart.dataset.cartTarget = '';
@@ -34,7 +34,7 @@ function setUpFlight() {
 }
 const queryFlyingImage = () => document.querySelector('body > img[aria-hidden=true]');
 
-test('CRT-05 the image of the dish flies to the cart for 0.6 to 1 s and is gone after it', async () => {
+test('CRT-05 the image of the dish flies to the cart for 0.6 to 1 s and is then removed', async () => {
   const { animate, land } = setUpFlight();
   flyToCart(screen.getByRole('button', { name: 'Add' }));
   expect(queryFlyingImage()).not.toBeNull();
@@ -47,7 +47,7 @@ test('CRT-05 the image of the dish flies to the cart for 0.6 to 1 s and is gone 
   expect(queryFlyingImage()).toBeNull();
 });
 
-test('CRT-05 nothing flies for diners who want no motion', () => {
+test('CRT-05 nothing is animated with prefers-reduced-motion', () => {
   const { animate } = setUpFlight();
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   flyToCart(screen.getByRole('button', { name: 'Add' }));

@@ -2,17 +2,19 @@ import { flyTime } from '@/lib/client/cart/cart-feedback';
 
 const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
-/** Where the cart is on this screen: the bar where there is one, else the header's bag or button. */
+/** Returns the visible target: the cart bar, or else the header's bag or button. */
 function findTarget(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('[data-cart-target]')].filter(isVisible).at(-1);
 }
 
-/** Animates the dish's image to the cart (CRT-05). Decoration: nothing waits for it, and prefers-reduced-motion skips it. */
+/**
+ * Animates the dish's image to the cart. It is decoration: no code waits for it, and prefers-reduced-motion skips it.
+ */
 export function flyToCart(from: HTMLElement): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const picture = from.closest('[data-dish]')?.querySelector('img') ?? undefined;
   const start = (picture ?? from).getBoundingClientRect();
-  // A bar that comes in with this very dish has its place only after the next frame.
+  // A bar that appears with this dish has its box only after the next frame.
   requestAnimationFrame(() => {
     const end = findTarget()?.getBoundingClientRect();
     if (!end) return;

@@ -9,24 +9,24 @@ import { runAfterNextPaint } from '@/lib/client/scheduling/when-idle';
 import { CartTip } from './cart-tip';
 import { loadCartBar } from './preload-cart';
 
-/** Mobile: brings in the cart's bar with the first dish, and its code with it. */
+/** Mobile: loads the cart bar with the first dish, which keeps its code out of the first load. */
 export function LazyCartBar() {
   const { shop } = useStorefront();
   const ready = useStore(cartStore, (state) => state.ready);
   const [wanted, setWanted] = useState(false);
 
-  // After the badge has been painted.
+  // Waits until the badge has been painted.
   useEffect(
     () => followCartCount(shop.restaurantId, (count) => runAfterNextPaint(() => setWanted(count > 0))),
     [shop.restaurantId],
   );
 
-  // Offline: the bag in the header leads to the cart as well.
+  // A failed load (offline) is harmless: the bag in the header opens the cart too.
   const Bar = useLazyPart(wanted, () => loadCartBar(shop.locale));
 
   return (
     <div className="desk:hidden" data-cart-ready={ready || undefined}>
-      <CartTip className="cart-tip-place" />
+      <CartTip pinned className="cart-tip-place" />
       {Bar && wanted && <Bar />}
     </div>
   );

@@ -1,6 +1,7 @@
+import { fitsCartBeside } from '@/components/layout/use-is-desktop';
 import type { Locale } from '@/lib/contract/values';
 
-/** Load the cart's parts with their messages, on intent, so that the first load stays small. */
+/** The cart's parts load on intent, with their messages, to keep them out of the first load. */
 export const loadCartBar = (locale: Locale) =>
   import('./cart-bar').then((module) => module.createCartBar(locale));
 export const loadCartDrawer = (locale: Locale) =>
@@ -10,7 +11,7 @@ export const loadCartSheet = (locale: Locale) =>
 
 const loadFlight = () => import('./fly-to-cart');
 
-/** Animates a dish's image to the cart; decoration, so a failed load is ignored. */
+/** Animates a dish's image to the cart; a failed load is ignored, because it is decoration. */
 export function flyLater(from: HTMLElement): void {
   loadFlight().then(
     ({ flyToCart }) => flyToCart(from),
@@ -20,9 +21,9 @@ export function flyLater(from: HTMLElement): void {
 
 const isDesktop = () => window.matchMedia('(min-width: 750px)').matches;
 
-/** Preloads on pointer or focus, before the click. A failure shows when the cart is opened. */
+/** Preloads on pointer or focus, before the click. An error surfaces when the cart opens. */
 export function preloadCart(locale: Locale): void {
-  (isDesktop() ? loadCartDrawer(locale) : loadCartSheet(locale)).catch(() => undefined);
+  (fitsCartBeside() ? loadCartDrawer(locale) : loadCartSheet(locale)).catch(() => undefined);
 }
 
 /** Preloads before the first dish is added, so that the animation has a target. */

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 
 const time = 400;
 
-/** Returns an amount that counts up to its new value; at once with prefers-reduced-motion. */
+/** Returns an amount that counts up to its new value, or jumps to it with prefers-reduced-motion. */
 export function useCountedUp(amount: number): number {
   const [shown, setShown] = useState(amount);
   const from = useRef(amount);
   useEffect(() => {
     const start = from.current;
     if (start === amount) return;
-    // From nothing it's there at once: a bar that just came in has enough motion of its own.
+    // A first amount does not count up, because the bar that appears with it is already animated.
     if (start === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
       from.current = amount;
       setShown(amount);

@@ -14,16 +14,29 @@ import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { ApiError } from '@/lib/domain/api-error';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { createTableSession, tableSessionMs } from '@/lib/domain/dine-in/table-session';
+import { createDish, createGroup, createItem, createSpec } from '@/lib/domain/dish/sample-dish';
 import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
 import { CheckoutIsland } from './checkout-island';
 
-/** The session stays unknown until a test sets it; the page requests it once for all tests. */
+/**
+ * Resolvers of the session request, which the page sends once for all tests; the session stays unknown until one is
+ * called.
+ */
 const waitingForSession = vi.hoisted(() => [] as ((session: object) => void)[]);
 vi.mock('@/lib/client/api/call', () => ({
   query: vi.fn(),
   change: vi.fn(),
   callGateway: () => new Promise((resolve) => waitingForSession.push(resolve)),
 }));
+
+// A page loads the menu once; here each test has its own.
+vi.mock('@/lib/client/dish/dish-opening', async (load) => ({
+  ...(await load<object>()),
+  loadWholeMenu: (restaurantId: number) => query('restaurant.menu', { restaurantId }),
+}));
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), refresh: vi.fn() }));
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/settlement/order' }));
 
 const asked = vi.mocked(query) as unknown as ReturnType<typeof vi.fn>;
 const tomorrow = getDayAfter(getDay(new Date(), testShop.timeZone), 1);
@@ -54,10 +67,10 @@ const figures = {
 const quoted = { payTypeMap: { payTypeList: [{ payTypeCode: 'PAY_NOW' }] }, quote: figures };
 
 const delivery = { restaurantToCustomerDistance: 1240, transactionId: 'times-1' };
-function mockBackend(free = slots) {
+function mockBackend(free = slots, answer: object = quoted) {
   asked.mockImplementation((name: string) => {
     if (name === 'ordering.deliveryTime') return Promise.resolve({ deliveryDateRange: free, ...delivery });
-    if (name === 'ordering.extraInfo') return Promise.resolve(quoted);
+    if (name === 'ordering.extraInfo') return Promise.resolve(answer);
     return new Promise(() => {});
   });
 }
@@ -72,7 +85,7 @@ async function openWith(lines: CartLine[], slot?: string) {
   );
   getFulfilment(testShop).setMode('SELF_PICKUP');
   getFulfilment(testShop).setSlot(slot);
-  return show(<CheckoutIsland shop={testShop} mandatory={[]} />);
+  return show(<CheckoutIsland mandatory={[]} />);
 }
 
 beforeEach(() => {
@@ -81,22 +94,39 @@ beforeEach(() => {
   getSharedQueryClient().clear();
 });
 
-describe('DLV-09 checkout requests the delivery info of what is chosen', () => {
-  test('DLV-09 delivery info comes first, then fees and ways to pay', async () => {
+test('GTW-02 a way to pay that does not take the sum says so before anything is placed', async () => {
+  const payTypeList = [
+    { payTypeCode: 'CREDITCARD_PAY', smallest: 5_000, largest: 99_999 },
+    { payTypeCode: 'ALIPAY', smallest: 100, largest: 2_000 },
+    { payTypeCode: 'PAY_NOW' },
+  ];
+  mockBackend(slots, { ...quoted, payTypeMap: { payTypeList } });
+  const { user } = await openWith([satay], first);
+  expect(await screen.findByText('Only from S$50.00')).toBeTruthy();
+  expect(screen.getByText('Only up to S$20.00')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /PayNow/ }).checked).toBe(true);
+  await user.click(screen.getByRole('radio', { name: /Credit card/ }));
+  await user.click(screen.getAllByRole('button', { name: /Place order/ })[0]!);
+  expect((await screen.findAllByText(/does not take an amount of this size/)).length).toBeGreaterThan(0);
+  expect(change).not.toHaveBeenCalled();
+});
+
+describe('DLV-09 the delivery info', () => {
+  test('DLV-09 the delivery info is requested before fees and payment methods', async () => {
     mockBackend();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
     expect(getCalls()).toEqual(['ordering.deliveryTime', 'ordering.extraInfo']);
   });
 
-  test('DLV-09 an empty cart requests delivery info alone', async () => {
+  test('DLV-09 an empty cart requests only the delivery info', async () => {
     mockBackend();
     await openWith([], first);
     await screen.findByText('Your cart is empty');
     await waitFor(() => expect(getCalls()).toEqual(['ordering.deliveryTime']));
   });
 
-  test('DLV-09 another time or day requests both again', async () => {
+  test('DLV-09 another time or day requests delivery info and quote again', async () => {
     mockBackend();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
@@ -146,7 +176,7 @@ test('PAY-01 a click before the first quote waits for it and the payment methods
     for (const answer of answers) answer();
   });
   await screen.findByText('GST (9%)');
-  // On to the next question: who is there.
+  // The quote has arrived; the session is still unknown.
   expect(screen.queryByText('Please choose how to pay.')).toBeNull();
   expect(screen.getByText('Placing your order')).toBeTruthy();
 });
@@ -160,6 +190,79 @@ test('CHK-06 the fee lines and the dishes make the total', async () => {
     expect(within(items).getAllByText(amount).length).toBeGreaterThan(0);
 });
 
+describe('a pick-up without a chosen time', () => {
+  const getWhen = () => screen.getByRole('region', { name: 'Where and when' }).textContent;
+  const getQuoted = () => asked.mock.calls.filter(([name]) => name === 'ordering.extraInfo').at(-1)?.[1];
+
+  test('CHK-12 the earliest time is chosen and called pick-up time', async () => {
+    mockBackend();
+    await openWith([satay]);
+    await waitFor(() => expect(getWhen()).toContain('18:00–18:30'));
+    expect(getWhen()).toContain('Pick-up time');
+    await waitFor(() => expect(getQuoted()).toMatchObject({ deliveryTime: first }));
+    // A default is not a choice, so the next visit gets its own earliest time.
+    expect(getFulfilment(testShop).slots.SELF_PICKUP).toBeUndefined();
+  });
+
+  test('CHK-12 the first day with a free time is used', async () => {
+    asked.mockImplementation((name: string, { deliveryTime }: { deliveryTime: string }) => {
+      if (name === 'ordering.extraInfo') return Promise.resolve(quoted);
+      if (name !== 'ordering.deliveryTime') return new Promise(() => {});
+      return deliveryTime === tomorrow
+        ? Promise.resolve({ deliveryDateRange: slots, ...delivery })
+        : Promise.reject(new ApiError({ code: 'SHOP_CLOSED', message: 'closed', status: 409 }));
+    });
+    await openWith([satay]);
+    await waitFor(() => expect(getQuoted()).toMatchObject({ deliveryTime: first }));
+  });
+});
+
+describe('an order whose time was taken meanwhile', () => {
+  const submitting = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+  const getSubmitted = () =>
+    submitting.mock.calls
+      .filter(([name]) => name === 'ordering.submit')
+      .map(([, input]) => input.deliveryTime);
+  const place = async (slot?: string) => {
+    mockBackend();
+    submitting.mockReset().mockRejectedValue(new ApiError({ code: 'SLOT_FULL', message: '', status: 409 }));
+    const { user } = await openWith([satay], slot);
+    await screen.findByText('GST (9%)');
+    await act(async () => {
+      for (const tell of waitingForSession) tell({ loggedIn: true, userId: 7, mobile: '91234567' });
+    });
+    mockBackend(slots.slice(1));
+    const button = screen.getByRole('button', { name: /^Place order/ });
+    await user.click(button);
+    await waitFor(() => expect(getSubmitted()).toEqual([first]));
+    return () => user.click(button);
+  };
+
+  test('CHK-12 gets the next earliest time if its time was chosen automatically', async () => {
+    const placeAgain = await place();
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Where and when' }).textContent).toContain('18:30–19:00'),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await placeAgain();
+    await waitFor(() => expect(getSubmitted()).toEqual([first, second]));
+  });
+
+  test('CHK-12 asks for another time if the diner chose it', async () => {
+    await place(first);
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+});
+
+test('CHK-12 a total without its delivery fee says so, until the distance is known', async () => {
+  mockBackend();
+  await openWith([satay], first);
+  await screen.findByText('GST (9%)');
+  expect(screen.queryByText('without delivery')).toBeNull();
+  act(() => getFulfilment(testShop).setMode('DELIVERY_TO_HOME'));
+  expect((await screen.findAllByText('without delivery')).length).toBeGreaterThan(0);
+});
+
 describe('DIN-01 the checkout at a table', () => {
   const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
   const sit = (since = Date.now()) =>
@@ -171,7 +274,7 @@ describe('DIN-01 the checkout at a table', () => {
     mockBackend();
   });
 
-  test('DIN-01 checkout at a table names it and has no mode and no time', async () => {
+  test('DIN-01 the checkout names the table and hides mode and time', async () => {
     sit();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
@@ -185,7 +288,7 @@ describe('DIN-01 the checkout at a table', () => {
     expect(quoted.deliveryTime).toBeUndefined();
   });
 
-  test('DIN-01 it wins over a delivery chosen before, which is back when one leaves the table', async () => {
+  test('DIN-01 a table overrides a delivery chosen before, until the guest leaves it', async () => {
     sit();
     const { user } = await openWith([satay], first);
     act(() => getFulfilment(testShop).setMode('DELIVERY_TO_HOME'));
@@ -196,7 +299,7 @@ describe('DIN-01 the checkout at a table', () => {
     expect(findCurrentTableSession(testShop.restaurantId)).toBeUndefined();
   });
 
-  test('DIN-01 after an order the next one is an ordinary one', async () => {
+  test('DIN-01 after a table order the next order is a regular one', async () => {
     sit();
     noteOrdered(testShop.restaurantId);
     await openWith([satay], first);
@@ -204,7 +307,7 @@ describe('DIN-01 the checkout at a table', () => {
     expect(screen.queryByText('Table A3')).toBeNull();
   });
 
-  test('DIN-01 a page that slept since yesterday sends nothing to the table', async () => {
+  test('DIN-01 a page left open since yesterday orders nothing to the table', async () => {
     sit();
     const { user } = await openWith([satay], first);
     await screen.findByText('GST (9%)');
@@ -216,7 +319,7 @@ describe('DIN-01 the checkout at a table', () => {
     expect(sent.mock.calls.map(([name]) => name)).not.toContain('ordering.submit');
   });
 
-  test('DIN-03 checkout shows that others at the table still order', async () => {
+  test('DIN-03 the checkout shows that others at the table are still ordering', async () => {
     sit();
     asked.mockImplementation((name: string) => {
       if (name === 'ordering.extraInfo') return Promise.resolve(quoted);
@@ -257,7 +360,7 @@ test.each([
   ['RESTAURANT_UNKNOWN', undefined, 'This shop can’t be found any more.'],
   ['LOCATION_NOT_FOUND', undefined, 'Location Not Found'],
   ['SLOT_FULL', undefined, 'The time you chose is full. Please choose another one.'],
-])('ERR-05 a checkout whose quote is refused by %s says why', async (code, detail, text) => {
+])('ERR-05 the checkout shows the reason of a quote that fails with %s', async (code, detail, text) => {
   asked.mockImplementation((name: string) => {
     if (name === 'ordering.deliveryTime') return Promise.resolve({ deliveryDateRange: slots });
     if (name === 'ordering.extraInfo')
@@ -268,10 +371,10 @@ test.each([
   expect((await screen.findByText(text)).closest('[role=alert], [role=status]')).not.toBeNull();
 });
 
-describe('DEC-84 what the wire names besides', () => {
+describe('DEC-84 additional fields of the wire', () => {
   const placing = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 
-  test('DEC-84 API-55 a quote repeats what the delivery info said, and asks again for nothing else', async () => {
+  test('DEC-84 API-55 a quote repeats the distance and transaction id of the delivery info', async () => {
     mockBackend();
     await openWith([satay], first);
     await screen.findByText('GST (9%)');
@@ -283,7 +386,7 @@ describe('DEC-84 what the wire names besides', () => {
     expect(quotes[1]![1]).toMatchObject({ dishAmount: 2400, deliveryTime: second, ...delivery });
   });
 
-  test('DEC-84 an order tells where the visit came from, and is the same attempt without it', async () => {
+  test('DEC-84 an order carries the campaign of the visit, which is not part of the attempt', async () => {
     mockBackend();
     placing.mockReset().mockRejectedValue(new ApiError({ code: 'TIMEOUT', message: '', status: 0 }));
     sessionStorage.setItem('utm', '3');
@@ -300,7 +403,7 @@ describe('DEC-84 what the wire names besides', () => {
       await user.click(screen.getByRole('button', { name: /^Place order/ }));
       await waitFor(() => expect(getSubmitCalls()).toHaveLength(count));
       expect(getSubmitCalls()[count - 1]![1].utmSource).toBe(utmSource);
-      // Another tab came by no link.
+      // A new tab has no link source.
       sessionStorage.clear();
     }
     const [one, again] = getSubmitCalls().map(([, , { idempotencyKey }]) => idempotencyKey);
@@ -308,7 +411,41 @@ describe('DEC-84 what the wire names besides', () => {
   });
 });
 
-test('an early click shows why the quote failed, not that nothing could be submitted', async () => {
+test('SUB-02 the checkout asks for the order’s mail, which goes on to the order’s page with the flag of the answer', async () => {
+  mockBackend();
+  const placing = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+  placing.mockReset().mockResolvedValue({
+    orderTransactionId: 'o1',
+    orderSn: 'LK-1',
+    payType: 'CASH_PAY_ON_PICK',
+    receiveEmail: 'ann@example.test',
+    canSubscribe: true,
+  });
+  const { user } = await openWith([satay], first);
+  await screen.findByText('GST (9%)');
+  await act(async () => {
+    for (const tell of waitingForSession) tell({ loggedIn: true, userId: 7, mobile: '91234567' });
+  });
+  const field = screen.getByRole('textbox', { name: /^Email for the confirmation/ });
+  await user.type(field, 'ann@example');
+  await user.click(screen.getByRole('button', { name: /^Place order/ }));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  await user.click(screen.getByRole('button', { name: 'Correct the email' }));
+  expect(document.activeElement).toBe(field);
+  expect(placing).not.toHaveBeenCalled();
+
+  await user.type(field, '.test');
+  await user.click(screen.getByRole('button', { name: /^Place order/ }));
+  await waitFor(() => expect(placing).toHaveBeenCalledTimes(1));
+  expect(placing.mock.calls[0]![1]).toMatchObject({ receiveEmail: 'ann@example.test' });
+  await waitFor(() =>
+    expect(router.replace).toHaveBeenCalledWith(
+      '/myOrderDetail?orderId=o1&email=ann%40example.test&canSubscribe=1',
+    ),
+  );
+});
+
+test('an early click shows the error of the quote instead of a submit error', async () => {
   const answers: ((error: Error) => void)[] = [];
   asked.mockImplementation((name: string) => {
     if (name === 'ordering.deliveryTime') return Promise.resolve({ deliveryDateRange: slots, ...delivery });
@@ -330,4 +467,27 @@ test('an early click shows why the quote failed, not that nothing could be submi
   );
   await screen.findByText('Only 1 Chicken satay is left.');
   expect(screen.queryByText(/^Unable To Submit/)).toBeNull();
+});
+
+test('I18N-04 dishes and choices of a cart in another language come in the page’s language', async () => {
+  mockBackend();
+  const extras = createGroup({ itemList: [createItem(5, { itemName: 'Peanut sauce' })] });
+  const dish = createDish({
+    dishId: 1,
+    dishName: 'Chicken satay',
+    detailList: [createSpec(2, 1200)],
+    items: [extras],
+  });
+  const answer = asked.getMockImplementation() as (name: string) => unknown;
+  asked.mockImplementation((name: string) =>
+    name === 'restaurant.menu'
+      ? Promise.resolve([{ categoryId: 1, categoryName: 'Grill', restaurantId: 3473, dishList: [dish] }])
+      : answer(name),
+  );
+  const items = [{ itemId: 5, itemName: '花生酱', itemCount: 1 }];
+  await openWith([{ ...satay, dishName: '鸡肉沙爹', specId: 2, specName: '大份', items }], first);
+  const list = (await screen.findByText(/Peanut sauce/)).closest('li')!;
+  expect(list.textContent).toContain('Chicken satay');
+  expect(list.textContent).toContain('Size 2');
+  expect(list.textContent).not.toMatch(/[一-鿿]/);
 });

@@ -5,6 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
+import { useFreshShop } from '@/components/layout/use-fresh-shop';
 import { UnpaidOrderNotice } from '@/components/orders/unpaid-order-notice';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -13,52 +15,60 @@ import { queries } from '@/lib/client/api/queries';
 import { useMembership } from '@/lib/client/parties/membership-store';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { MandatoryDish } from '@/lib/domain/checkout/check-order';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { getPartyPath } from '@/lib/domain/parties/membership';
 import { getNextPaymentStep } from '@/lib/domain/payments/next-step';
+import { toMailingQuery } from '@/lib/domain/payments/payment-places';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { Checkout } from './checkout';
 import { CheckoutSkeleton } from './checkout-skeleton';
+import { EmptyCheckout } from './empty-checkout';
 import { useCheckout } from './use-checkout';
 
 interface Props {
-  shop: ClientShop;
-  /** The dishes that every order must hold. */
+  /** Dishes that every order must contain. */
   mandatory: readonly MandatoryDish[];
 }
 
-export function CheckoutIsland(props: Props) {
+export function CheckoutIsland({ mandatory }: Props) {
   return (
     <QueryProvider>
-      <CheckoutOrPayment {...props} />
+      <CheckoutOrPayment mandatory={mandatory} />
     </QueryProvider>
   );
 }
 
-/** An order that was placed; the table it goes to is forgotten by then. */
+/** A placed order; `atTable` is recorded because placing it clears the table. */
 type PlacedOrder = PaymentInfo & { atTable: boolean };
 
 const loadPayment = () => import('@/components/payments/payment-dialog').then((module) => module.default);
 
-/** The checkout, and once the order is placed what comes after it (CHK-16, DEC-39). */
-function CheckoutOrPayment({ shop, mandatory }: Props) {
+/** Shows the checkout, then the payment of the placed order. */
+function CheckoutOrPayment({ mandatory }: Pick<Props, 'mandatory'>) {
+  const shop = useShop();
   const t = useTranslations('checkout');
   const router = useRouter();
   const client = useQueryClient();
-  const state = useCheckout(shop, mandatory);
+  const state = useCheckout(mandatory);
+  useFreshShop(shop, () => void client.invalidateQueries({ queryKey: ['quote'] }));
   const [placed, setPlaced] = useState<PlacedOrder>();
   const [isPaying, setPaying] = useState(false);
-  // Offline: the button beneath tries again.
+  // A failed load (offline) is retried by the pay button below.
   const Payment = useLazyPart(isPaying, loadPayment, () => setPaying(false));
   const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
   const { membership } = useMembership(shop.restaurantId);
   const party = membership && to(getPartyPath(membership));
-  // At a table that orders together, and in a group, nobody orders alone (TAB-04).
+  // A member of a shared table or a group orders with it, never alone.
   useEffect(() => {
     if (party) router.replace(party);
   }, [party, router]);
-  const getOrderPath = ({ orderTransactionId: orderId, atTable }: PlacedOrder) =>
-    to(paths.myOrderDetail({ orderId, appFrom: atTable ? 'orderDish' : undefined }));
+  const getOrderPath = ({ atTable, ...payment }: PlacedOrder) =>
+    to(
+      paths.myOrderDetail({
+        orderId: payment.orderTransactionId,
+        appFrom: atTable ? 'orderDish' : undefined,
+        ...toMailingQuery(payment),
+      }),
+    );
 
   const showPayment = () => setPaying(true);
 
@@ -75,7 +85,7 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
     const next = getNextPaymentStep(shop.countryCode, payment, shop.payPages);
     if (next.kind === 'dialog') return showPayment();
     if (next.kind === 'leave') return window.location.assign(next.url);
-    // Without anything to pay with, the order's page offers to pay another way.
+    // Without a payment step here, the order's page offers other payment methods.
     if (next.kind === 'order' || next.kind === 'none') return router.replace(getOrderPath(payment));
     const query = { orderTransactionId, fromType: 'order' } as const;
     router.replace(to(next.page === 'wechat' ? paths.paymentWechat(query) : paths.paymentPayNow(query)));
@@ -101,7 +111,6 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
         />
         {Payment && isPaying && (
           <Payment
-            shop={shop}
             orderTransactionId={placed.orderTransactionId}
             payType={placed.payType}
             onClose={() => {
@@ -114,19 +123,11 @@ function CheckoutOrPayment({ shop, mandatory }: Props) {
     );
 
   if (!state.loaded || party) return <CheckoutSkeleton />;
-  if (state.lines.length === 0)
-    return (
-      <EmptyState
-        icon="bag"
-        title={t('emptyTitle')}
-        text={t('emptyText')}
-        action={<ButtonLink href={to(paths.home())}>{t('toMenu')}</ButtonLink>}
-      />
-    );
+  if (state.lines.length === 0) return <EmptyCheckout />;
   return (
     <>
-      <UnpaidOrderNotice shop={shop} />
-      <Checkout shop={shop} state={state} onPlaced={onPlaced} />
+      <UnpaidOrderNotice />
+      <Checkout state={state} onPlaced={onPlaced} />
     </>
   );
 }

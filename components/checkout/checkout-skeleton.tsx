@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The page's blocks in their sizes, until the browser has read what it keeps. */
+/** Reserves the space of the page's blocks until localStorage has been read. */
 export function CheckoutSkeleton() {
   return (
     <div

@@ -1,18 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { useOnline } from '@/components/layout/use-online';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Notice } from '@/components/ui/notice';
 import { formatError } from '@/lib/client/i18n/error-text';
+import { isCash, isQr } from '@/lib/contract/pay-types';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { CodedError } from '@/lib/domain/api-error';
 import type { CheckoutPlace } from '@/lib/domain/checkout/check-order';
+import { lacksDeliveryFee } from '@/lib/domain/checkout/fee-reasons';
 import { getNamedDish } from '@/lib/domain/checkout/recovery-action';
-import { getShopClosedReason } from '@/lib/domain/checkout/shop-open';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { findShopClosedReason } from '@/lib/domain/checkout/shop-open';
 import { formatMoney } from '@/lib/domain/money';
-import { isCash, isQr } from '@/lib/domain/payments/pay-types';
 import { FailureNotice } from './failure-notice';
 import { HowBlock } from './how-block';
 import { ItemsBlock } from './items-block';
@@ -27,21 +28,22 @@ import { useRecoveryAction } from './use-recovery-action';
 import { WhereWhenBlock } from './where-when-block';
 
 interface Props {
-  shop: ClientShop;
   state: CheckoutState;
   onPlaced(payment: PaymentInfo): void;
 }
 
-/** The four blocks and the total; none is locked behind another. */
-export function Checkout({ shop, state, onPlaced }: Props) {
+/** Shows the four blocks and the total; they can be filled in any order. */
+export function Checkout({ state, onPlaced }: Props) {
+  const shop = useShop();
   const t = useTranslations('checkout');
   const errors = useTranslations('errors');
   const online = useOnline();
   const payTypeName = usePayTypeName();
   const { quote, basket, form, options, payType } = state;
-  const dialogs = useCheckoutDialogs(shop, basket.dishList, basket.slot);
-  const order = usePlaceOrder(shop, state, { onPlaced, onSlotLost: () => dialogs.show('time') });
-  const means = { shop, state, dialogs, place: () => void order.place(), forget: order.forget };
+  const dialogs = useCheckoutDialogs(basket.dishList, basket.slot);
+  const onSlotLost = () => (state.refetchEarliest ? state.refetchEarliest() : dialogs.show('time'));
+  const order = usePlaceOrder(state, { onPlaced, onSlotLost });
+  const means = { state, dialogs, place: order.place, forget: order.forget };
   const recoveryAction = useRecoveryAction(means);
 
   const say = (failure: CodedError) =>
@@ -51,12 +53,12 @@ export function Checkout({ shop, state, onPlaced }: Props) {
     return error && say(error);
   };
 
-  const closed = getShopClosedReason(shop);
+  const closed = findShopClosedReason(shop);
   const failure = order.failure ?? order.errors[0] ?? quote.failure;
   const figures = quote.answer?.quote;
   const chosen = options?.find(({ payTypeCode }) => payTypeCode === payType);
 
-  const payName = payType && payTypeName(payType, chosen?.payTypeDesc, state.table !== undefined);
+  const payName = payType && payTypeName(payType, chosen?.payTypeDesc, state.table === undefined);
 
   const notice = !online ? (
     <Notice kind="warning" live>
@@ -77,18 +79,15 @@ export function Checkout({ shop, state, onPlaced }: Props) {
 
   return (
     <>
-      {/*
-        The last row takes what the summary is taller, so that the blocks beside it stay close together. The summary begins
-        beside the page's title, 56 px further up, and is low enough for its foot to be in view from the start.
-      */}
+      {/* The last row absorbs the extra height of the summary, so the blocks on the left stay together. The summary
+          starts beside the page's title, 56 px higher, which keeps its footer in view from the start. */}
       <div className="grid grid-cols-1 gap-3 desk:grid-cols-[minmax(0,1.83fr)_minmax(304px,1fr)] desk:grid-rows-[auto_auto_auto_1fr] desk:items-start desk:gap-x-6 desk:gap-y-4">
         {closed && <Notice kind="danger">{formatError(errors, { code: closed }, shop)}</Notice>}
-        <HowBlock shop={shop} form={form} atTable={state.table !== undefined} />
+        <HowBlock form={form} atTable={state.table !== undefined} />
         {state.table ? (
-          <TableBlock shop={shop} tableSession={state.table} />
+          <TableBlock tableSession={state.table} />
         ) : (
           <WhereWhenBlock
-            shop={shop}
             deliveryType={basket.deliveryType}
             place={basket.place}
             slot={basket.slot}
@@ -107,7 +106,6 @@ export function Checkout({ shop, state, onPlaced }: Props) {
         >
           <div className="p-4 desk:min-h-0 desk:overflow-y-auto desk:p-6 desk:pb-4">
             <ItemsBlock
-              shop={shop}
               state={state}
               error={findErrorText('items')}
               promoError={failure?.code.startsWith('PROMOTION') ? say(failure) : undefined}
@@ -116,20 +114,25 @@ export function Checkout({ shop, state, onPlaced }: Props) {
           <PlaceBar
             total={figures && formatMoney(figures.payAmount, shop.countryCode, shop.locale)}
             isRest={Boolean(figures?.walletPayAmount || figures?.voucherPayAmount)}
+            isWithoutDelivery={lacksDeliveryFee(basket.deliveryType, figures)}
             fresh={quote.fresh}
             payType={isCovered ? undefined : payName}
             after={after}
             pending={order.pending}
-            onPlace={() => void order.place()}
+            onPlace={order.place}
             notice={notice}
           />
         </section>
-        <PayBlock shop={shop} state={state} payTypeName={payName} error={findErrorText('pay')} />
+        <PayBlock
+          state={state}
+          payTypeName={payName}
+          error={findErrorText('pay')}
+          emailError={findErrorText('email')}
+        />
       </div>
       {dialogs.dialogs}
       {order.priceChange && (
         <PriceChangeDialog
-          shop={shop}
           change={order.priceChange}
           onAccept={order.acceptPrice}
           onDecline={order.declinePrice}

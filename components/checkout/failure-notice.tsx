@@ -6,7 +6,7 @@ interface Props {
   action: { label: string; follow(): void };
 }
 
-/** Why the order isn't placed, and the one clear way on. */
+/** Shows why the order was not placed, with one recovery action. */
 export function FailureNotice({ text, action }: Props) {
   return (
     <Notice

@@ -6,19 +6,19 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Card } from '@/components/ui/card';
 import { TextArea } from '@/components/ui/field';
 import { Stepper } from '@/components/ui/stepper';
-import { type CheckoutForm, maxDishware, remarkLimit } from '@/lib/client/checkout/checkout-form';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { type CheckoutForm, maxDishware } from '@/lib/client/checkout/checkout-form';
+import { orderNotes } from '@/lib/contract/text-values';
 
 interface Props {
-  shop: ClientShop;
   form: CheckoutForm;
-  /** How is settled: it's brought to the table. */
+  /** Hides the choice of delivery or pick-up, because the order is served at the table. */
   atTable: boolean;
 }
 
-/** Delivery or pick-up, cutlery and a note for the kitchen (CHK-11). */
-export function HowBlock({ shop, form, atTable }: Props) {
+/** Asks for delivery or pick-up, cutlery and a note for the kitchen. */
+export function HowBlock({ form, atTable }: Props) {
   const t = useTranslations('checkout');
+  const notes = useTranslations('orderNotes');
   const { dishwareNumber, remark, enter } = form;
   const cutlery =
     dishwareNumber === 0
@@ -28,7 +28,7 @@ export function HowBlock({ shop, form, atTable }: Props) {
         : t('cutlerySets', { count: dishwareNumber });
   return (
     <Card heading={t('how')} roomy aria-label={t('how')}>
-      {!atTable && <ModeTabs shop={shop} withoutReserve />}
+      {!atTable && <ModeTabs withoutReserve />}
       <div className="mt-3 flex min-h-14 items-center gap-3">
         <AnyIcon name="cutlery" className="text-muted" />
         <div className="min-w-0 grow leading-heading">
@@ -46,13 +46,13 @@ export function HowBlock({ shop, form, atTable }: Props) {
         />
       </div>
       <TextArea
-        label={t('remark')}
+        label={notes('remark')}
         placeholder={t('remarkHint')}
         value={remark}
-        maxLength={remarkLimit}
+        maxLength={orderNotes.remark}
         counter
         rows={2}
-        onChange={(event) => enter({ remark: event.target.value.slice(0, remarkLimit) })}
+        onChange={(event) => enter({ remark: event.target.value.slice(0, orderNotes.remark) })}
         className="mt-3"
       />
     </Card>

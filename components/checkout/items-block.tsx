@@ -2,29 +2,31 @@
 
 import { useTranslations } from 'next-intl';
 import { LazyTellRow } from '@/components/food/lazy-met';
+import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { FeeList } from '@/components/orders/fee-list';
 import { joinClassNames } from '@/components/ui/class-names';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { lacksDeliveryFee } from '@/lib/domain/checkout/fee-reasons';
 import { formatMoney } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { ItemsList } from './items-list';
 import { PromoField } from './promo-field';
+import { PromotionHints } from './promotion-hints';
 import type { CheckoutState } from './use-checkout';
 import { VoucherField } from './voucher-field';
 
 interface Props {
-  shop: ClientShop;
   state: CheckoutState;
-  /** The reason why the applied promo code doesn't count. */
+  /** Why the applied promo code has no effect. */
   promoError?: string;
-  /** What is wrong with the items themselves. */
+  /** Error of the items themselves. */
   error?: string;
 }
 
-/** The dishes, the promo code and every fee that makes the total (CHK-06). */
-export function ItemsBlock({ shop, state, promoError, error }: Props) {
+/** Shows the dishes, the promo code and every fee of the total. */
+export function ItemsBlock({ state, promoError, error }: Props) {
+  const shop = useShop();
   const t = useTranslations('checkout');
   const fees = useTranslations('fees');
   const { quote, lines } = state;
@@ -47,26 +49,30 @@ export function ItemsBlock({ shop, state, promoError, error }: Props) {
       <p aria-live="polite" className="pb-2 text-14 leading-heading font-bold text-danger empty:hidden">
         {error}
       </p>
-      <ItemsList shop={shop} lines={lines} priced={figures?.dishList} />
+      <ItemsList lines={lines} priced={figures?.dishList} />
       <LazyTellRow locale={shop.locale} />
-      <PromoField shop={shop} state={state} error={promoError} />
-      <VoucherField shop={shop} state={state} />
+      <PromoField state={state} error={promoError} />
+      <VoucherField state={state} />
       {figures ? (
         <div
           aria-busy={!quote.fresh}
           className={joinClassNames('transition-opacity ease-own', !quote.fresh && 'opacity-50')}
         >
+          <PromotionHints hints={figures.promotionHints} />
           <FeeList
             dishes={figures.dishAmountBeforePromotion}
             dishesLabel={fees('subtotal')}
             bill={figures}
             rules={figures.feeRules}
             distance={figures.restaurantToCustomerDistance}
-            countryCode={shop.countryCode}
-            locale={shop.locale}
           />
           <p className="mt-1 flex items-center justify-between gap-3 border-t border-line pt-3 text-18 font-bold desk:hidden">
-            <span>{t('total')}</span>
+            <span>
+              {t('total')}
+              {lacksDeliveryFee(state.basket.deliveryType, figures) && (
+                <span className="block text-14 font-normal text-muted">{t('withoutDelivery')}</span>
+              )}
+            </span>
             <span className="num">{formatMoney(figures.totalAmount, shop.countryCode, shop.locale)}</span>
           </p>
           {Boolean(figures.voucherPayAmount) && (

@@ -1,22 +1,25 @@
+import { useTranslations } from 'next-intl';
 import { LazyLineMet } from '@/components/food/lazy-met';
+import { useShop } from '@/components/layout/shop-context';
 import { OrderedDish } from '@/components/orders/ordered-dish';
+import { Badge } from '@/components/ui/badge';
 import type { Quote } from '@/lib/contract/quote';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getLineTotal } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName } from '@/lib/domain/names';
 
 interface Props {
-  shop: ClientShop;
   lines: readonly CartLine[];
-  /** The lines as the backend prices them, in the same order, once it has. */
+  /** The same lines in the same order, with the backend's prices; undefined until the quote arrives. */
   priced?: Quote['dishList'];
 }
 
-/** What is ordered; the backend's price counts as soon as it's there (CHK-15). */
-export function ItemsList({ shop, lines, priced }: Props) {
+/** Lists the ordered dishes; the backend's prices replace the local ones. */
+export function ItemsList({ lines, priced }: Props) {
+  const shop = useShop();
+  const t = useTranslations('checkout');
   return (
     <ul className="-mt-1">
       {lines.map((line, index) => (
@@ -28,14 +31,15 @@ export function ItemsList({ shop, lines, priced }: Props) {
           extras={getExtras(line, shop.locale)}
           amount={formatMoney(getAmount(line, priced?.[index]), shop.countryCode, shop.locale)}
         >
-          <LazyLineMet line={line} shop={shop} />
+          {line.soldOut && <Badge tone="danger">{t('soldOut')}</Badge>}
+          <LazyLineMet line={line} />
         </OrderedDish>
       ))}
     </ul>
   );
 }
 
-/** A quote of an earlier cart may still be in view: it counts only for the line that it priced. */
+/** The quote may still be that of an earlier cart, so its price applies only to an equal line. */
 function getAmount(line: CartLine, priced: Quote['dishList'][number] | undefined) {
   const same = priced?.dishId === line.dishId && priced.dishCount === line.dishCount;
   return same ? priced.totalAmount : getLineTotal(line);

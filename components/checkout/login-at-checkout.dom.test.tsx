@@ -61,17 +61,14 @@ test.each([
     { country: 'MY', mobile: '123456789' },
   ],
   [{ mobile: '91234567' }, undefined],
-])(
-  'CHK-01 the login of a guest begins with the number of who receives the order, as %j',
-  async (more, phone) => {
-    await placeOrderTo({ ...place, ...more });
-    await waitFor(() => expect(findCurrentLogin()?.reason).toBe('order'));
-    expect(findCurrentLogin()?.phone).toEqual(phone);
-  },
-);
+])('CHK-01 a guest’s login is prefilled with the receiver’s number, as %j', async (more, phone) => {
+  await placeOrderTo({ ...place, ...more });
+  await waitFor(() => expect(findCurrentLogin()?.reason).toBe('order'));
+  expect(findCurrentLogin()?.phone).toEqual(phone);
+});
 
 test.each(['unitNo', 'userName', 'mobile'] as const)(
-  'ADR-05 a place without its %s is said to lack it, and nobody is asked to log in',
+  'ADR-05 an address without %s shows an error before any login',
   async (missing) => {
     await placeOrderTo({ ...place, mobile: '91234567', countryArea: '+65', [missing]: undefined });
     const row = screen.getByRole('button', { name: /Block 78.*Add the unit, the name and the mobile/ });
@@ -81,7 +78,7 @@ test.each(['unitNo', 'userName', 'mobile'] as const)(
   },
 );
 
-/** A guest's order of everything but what is tried. */
+/** Places an order as a guest, complete except for the address under test. */
 async function placeOrderTo(to: DeliveryAddress): Promise<void> {
   dismissLogin();
   localStorage.setItem(
@@ -93,6 +90,6 @@ async function placeOrderTo(to: DeliveryAddress): Promise<void> {
   fulfilment.setMode('DELIVERY_TO_HOME');
   fulfilment.setPlace(to);
   fulfilment.setSlot(slot);
-  const { user } = await show(<CheckoutIsland shop={testShop} mandatory={[]} />);
+  const { user } = await show(<CheckoutIsland mandatory={[]} />);
   await user.click(await screen.findByRole('button', { name: /^Place order/ }));
 }

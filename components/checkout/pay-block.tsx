@@ -1,26 +1,28 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { PayTypeList } from '@/components/payments/pay-type-list';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import type { CheckoutState } from './use-checkout';
 import { WalletRow } from './wallet-row';
 
 interface Props {
-  shop: Pick<ClientShop, 'countryCode' | 'locale'>;
   state: Pick<CheckoutState, 'options' | 'payType' | 'quote' | 'form' | 'table'>;
-  /** The name of the chosen way to pay. */
+  /** Name of the selected payment method. */
   payTypeName?: string;
   error?: string;
+  emailError?: string;
 }
 
-/** The ways to pay that the backend offers for this cart (CHK-05). */
-export function PayBlock({ shop, state, payTypeName, error }: Props) {
+/** Shows the payment methods that the backend offers for this cart, and asks for the order's mail address. */
+export function PayBlock({ state, payTypeName, error, emailError }: Props) {
+  const shop = useShop();
   const t = useTranslations('checkout');
   const { options, payType, quote, form } = state;
   return (
@@ -28,11 +30,12 @@ export function PayBlock({ shop, state, payTypeName, error }: Props) {
       {options && options.length > 0 && (
         <PayTypeList
           options={options}
+          amount={quote.answer?.quote.payAmount}
           value={payType}
           onChange={(next) => form.enter({ payType: next })}
           legend={t('payLegend')}
           error={error}
-          atTable={state.table !== undefined}
+          isPickup={state.table === undefined}
         />
       )}
       {options && quote.walletPart > 0 && (
@@ -70,6 +73,20 @@ export function PayBlock({ shop, state, payTypeName, error }: Props) {
             ))}
           </div>
         ))}
+      <TextField
+        id="checkout-email"
+        label={t('email')}
+        hint={t('emailHint')}
+        optional={t('optional')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={form.receiveEmail ?? ''}
+        error={emailError}
+        onChange={(event) => form.enter({ receiveEmail: event.target.value })}
+        className="mt-3 border-t border-line pt-4"
+      />
     </Card>
   );
 }

@@ -7,23 +7,34 @@ import { joinClassNames } from '@/components/ui/class-names';
 import { Skeleton } from '@/components/ui/skeleton';
 
 interface PlaceBarProps {
-  /** What is paid, as `S$40.60`; absent while it isn't known. */
+  /** The amount to pay, such as `S$40.60`; undefined until it is known. */
   total?: string;
-  /** The wallet pays a part, so this is the rest. */
+  /** Whether the amount is the remainder after the wallet's part. */
   isRest?: boolean;
+  /** Whether the delivery fee is still missing, because the address is not known yet. */
+  isWithoutDelivery?: boolean;
   fresh: boolean;
-  /** The name of the chosen way to pay. */
+  /** Name of the selected payment method. */
   payType?: string;
-  /** What comes after the order. */
+  /** The step that follows the order. */
   after?: string;
   pending: boolean;
   onPlace(): void;
-  /** An error with its recovery action. */
   notice?: ReactNode;
 }
 
-/** The total and the button that are always in view: the foot of the summary on the desktop, a bar on mobile. */
-export function PlaceBar({ total, isRest, fresh, payType, after, pending, onPlace, notice }: PlaceBarProps) {
+/** Keeps the total and the submit button in view: in the summary's footer on the desktop, in a bar on mobile. */
+export function PlaceBar({
+  total,
+  isRest,
+  isWithoutDelivery,
+  fresh,
+  payType,
+  after,
+  pending,
+  onPlace,
+  notice,
+}: PlaceBarProps) {
   const t = useTranslations('checkout');
   return (
     <div
@@ -46,6 +57,9 @@ export function PlaceBar({ total, isRest, fresh, payType, after, pending, onPlac
         >
           <span className="block text-12 text-muted desk:text-22 desk:font-bold desk:text-text">
             {t(isRest ? 'toPay' : 'total')}
+            {total && isWithoutDelivery && (
+              <span className="block font-normal desk:text-14 desk:text-muted">{t('withoutDelivery')}</span>
+            )}
           </span>
           {total ? (
             <span className="num block text-22 leading-figure font-bold">{total}</span>

@@ -1,29 +1,29 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { getQuoteChanges } from '@/lib/domain/checkout/quote-changes';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import type { PriceChange } from '@/lib/domain/checkout/placing';
+import { listQuoteChanges } from '@/lib/domain/checkout/quote-changes';
 import { formatMoney } from '@/lib/domain/money';
-import type { PriceChange } from './use-place-order';
 
 interface Props {
-  shop: ClientShop;
   change: PriceChange;
   onAccept(): void;
   onDecline(): void;
 }
 
 /** Lists the amounts that changed; one tap accepts them. */
-export function PriceChangeDialog({ shop, change, onAccept, onDecline }: Props) {
+export function PriceChangeDialog({ change, onAccept, onDecline }: Props) {
+  const shop = useShop();
   const t = useTranslations('checkout');
   const fees = useTranslations('fees');
   const formatAmount = (amount: Minor) => formatMoney(amount, shop.countryCode, shop.locale);
   const { shown, now } = change;
   const rows = [
-    ...getQuoteChanges(shown, now).map((one) => ({
+    ...listQuoteChanges(shown, now).map((one) => ({
       ...one,
       label: one.kind === 'dish' ? one.name : fees(`label.${one.key}`),
     })),

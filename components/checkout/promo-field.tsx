@@ -1,49 +1,44 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { queries } from '@/lib/client/api/queries';
 import { formatError } from '@/lib/client/i18n/error-text';
-import type { CodedError } from '@/lib/domain/api-error';
+import { toApiError } from '@/lib/domain/api-error';
 import { toQuoteInput } from '@/lib/domain/checkout/submission';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
 
 interface Props {
-  shop: ClientShop;
   state: Pick<CheckoutState, 'basket' | 'form' | 'delivery'>;
-  /** The applied code doesn't count any more, as after a change of the way of delivery. */
+  /** Why the applied code no longer has an effect, such as after a change of the delivery type. */
   error?: string;
 }
 
-/** A promo code is tried on a quote before it counts; a refused one stays as typed, with the reason (CHK-10). */
-export function PromoField({ shop, state, error: appliedError }: Props) {
+/** Validates a promo code with a quote before it is applied; a rejected code stays in the field with the reason. */
+export function PromoField({ state, error: appliedError }: Props) {
+  const shop = useShop();
   const t = useTranslations('checkout');
   const errors = useTranslations('errors');
   const client = useQueryClient();
   const { form, basket, delivery } = state;
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
-
-  async function apply() {
-    const promotionCode = typed.trim();
-    if (!promotionCode || pending) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      await client.fetchQuery(queries.quote(toQuoteInput(basket, { ...form, promotionCode }), delivery));
+  const applying = useMutation({
+    mutationFn: (promotionCode: string) =>
+      client.fetchQuery(queries.quote(toQuoteInput(basket, { ...form, promotionCode }), delivery)),
+    onSuccess: (_, promotionCode) => {
       form.enter({ promotionCode });
       setTyped('');
-    } catch (thrown) {
-      setError(formatError(errors, thrown as CodedError, shop));
-    } finally {
-      setPending(false);
-    }
+    },
+  });
+
+  function apply(): void {
+    const promotionCode = typed.trim();
+    if (promotionCode && !applying.isPending) applying.mutate(promotionCode);
   }
 
   if (form.promotionCode)
@@ -73,7 +68,7 @@ export function PromoField({ shop, state, error: appliedError }: Props) {
       className="my-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void apply();
+        apply();
       }}
     >
       <TextField
@@ -83,14 +78,15 @@ export function PromoField({ shop, state, error: appliedError }: Props) {
         value={typed}
         maxLength={40}
         autoComplete="off"
+        data-secret
         autoCapitalize="characters"
-        error={error}
+        error={applying.error ? formatError(errors, toApiError(applying.error), shop) : undefined}
         onChange={(event) => {
           setTyped(event.target.value);
-          setError(undefined);
+          applying.reset();
         }}
         suffix={
-          <Button type="submit" variant="ghost" size="small" pending={pending}>
+          <Button type="submit" variant="ghost" size="small" pending={applying.isPending}>
             {t('promoApply')}
           </Button>
         }

@@ -4,18 +4,16 @@ import { useTranslations } from 'next-intl';
 import { PresenceRow } from '@/components/dine-in/presence-line';
 import { useLeaveTable } from '@/components/dine-in/use-leave-table';
 import { WhereRow } from '@/components/fulfilment/where-row';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
 import { useTablePresence } from '@/lib/client/dine-in/use-table-presence';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import type { TableSession } from '@/lib/domain/dine-in/table-session';
 
-/**
- * Where and when, at a table: there, as soon as it is ready (DIN-01), and who else is ordering (DIN-03); or at the time for which it is
- * booked (BKG-04).
- */
-export function TableBlock({ shop, tableSession }: { shop: ClientShop; tableSession: TableSession }) {
+/** Shows the table instead of place and time, with the time of a booked table, and the presence of other guests. */
+export function TableBlock({ tableSession }: { tableSession: TableSession }) {
+  const shop = useShop();
   const t = useTranslations('dineIn');
   const where = useTranslations('checkout')('whereAndWhen');
   const leave = useLeaveTable(shop.restaurantId);

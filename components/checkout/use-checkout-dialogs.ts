@@ -2,21 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { type FulfilmentDialogs, useFulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-dialogs';
+import { useShop } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { OrderedDish } from '@/lib/contract/ordering';
-import type { ClientShop } from '@/lib/domain/client-shop';
 
-/** The dialogs for place and time; the address comes before the time, which depends on it (DLV-08). */
-export function useCheckoutDialogs(
-  shop: ClientShop,
-  dishList: OrderedDish[],
-  slot?: string,
-): FulfilmentDialogs {
+/** Opens the dialogs for place and time. The address comes first, because the offered times depend on it. */
+export function useCheckoutDialogs(dishList: OrderedDish[], slot?: string): FulfilmentDialogs {
+  const shop = useShop();
   const t = useTranslations('fulfilment.time');
   const { show, ...rest } = useFulfilmentDialogs({
-    shop,
-    getDishes: () => dishList,
+    listDishes: () => dishList,
     slot,
     withReceiver: true,
   });

@@ -2,7 +2,9 @@
 
 import { useEffect } from 'react';
 import { useMyAddress } from '@/components/addresses/use-my-address';
+import { useShop } from '@/components/layout/shop-context';
 import { toOrderedDishes, useCart } from '@/lib/client/cart/cart-store';
+import { refreshCart } from '@/lib/client/cart/refresh-cart';
 import { useCheckoutForm } from '@/lib/client/checkout/checkout-form';
 import { useTable } from '@/lib/client/dine-in/table-store';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
@@ -11,16 +13,17 @@ import { getCartTotals } from '@/lib/domain/cart/cart-checks';
 import type { MandatoryDish, OrderDraft } from '@/lib/domain/checkout/check-order';
 import { type Basket, toQuoteInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { getPreselectedPayType } from '@/lib/domain/payments/pay-types';
-import { useDeliveryInfo } from './use-delivery-info';
+import { findPreselectedPayType } from '@/lib/domain/payments/pay-types';
+import { useDeliveryInfo, useEarliestSlot } from './use-delivery-info';
 import { useQuote } from './use-quote';
 
-/** Everything that the page shows and the order is made of, put together from where each is stored. */
-export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[]) {
+/** Combines cart, form, fulfilment, table and quote into the state of the page and of the order. */
+export function useCheckout(mandatory: readonly MandatoryDish[]) {
+  const shop = useShop();
   const cart = useCart(shop.restaurantId);
   const form = useCheckoutForm(shop.restaurantId);
   const { mode, setMode, place, slot, ready } = useFulfilment(shop);
-  useMyAddress(shop);
+  useMyAddress();
 
   const { tableSession, ready: tableKnown } = useTable(shop.restaurantId);
   const canSit = shop.canEnjoyInRestaurant || tableSession?.booking !== undefined;
@@ -29,12 +32,19 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
   const chosenType: DeliveryType = mode === 'RESERVE' ? getOrderableMode(shop) : mode;
   const deliveryType = table ? 'SELF_PICKUP' : chosenType;
   useEffect(() => {
-    // Reserving was chosen elsewhere; here it's delivery or pick-up.
+    // RESERVE may be the mode chosen elsewhere, but an order needs delivery or pick-up.
     if (ready && mode === 'RESERVE') setMode(getOrderableMode(shop));
   }, [ready, mode, setMode, shop]);
 
+  const isEmpty = cart.lines.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode, time or table can have other prices
+  useEffect(() => {
+    // The cart may have been filled in another language, and for another time.
+    if (!isEmpty) void refreshCart(shop);
+  }, [isEmpty, shop, mode, slot, tableSession]);
+
   const { subtotal } = getCartTotals(cart.lines);
-  const basket: Basket = {
+  const chosen: Basket = {
     restaurantId: shop.restaurantId,
     deliveryType,
     dishList: toOrderedDishes(cart.lines),
@@ -45,18 +55,23 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
     dishAmount: subtotal,
   };
   const loaded = cart.ready && form.ready && ready && tableKnown;
+  // Food that is picked up is mostly wanted as soon as possible; a delivery time depends on a place first.
+  const isPickupWithoutTime = deliveryType === 'SELF_PICKUP' && !table && mode !== 'RESERVE' && !slot;
+  const earliest = useEarliestSlot(chosen, loaded && isPickupWithoutTime && !isEmpty);
+  const basket: Basket = isPickupWithoutTime ? { ...chosen, slot: earliest.slot } : chosen;
   // Orders at a table have no time.
-  const { slotError, delivery } = useDeliveryInfo(shop, basket, loaded && !table);
+  const { slotError, delivery } = useDeliveryInfo(basket, loaded && !table);
   const quote = useQuote(toQuoteInput(basket, form), {
-    enabled: loaded && cart.lines.length > 0,
+    enabled: loaded && !isEmpty,
     useWallet: form.useWallet ?? false,
     delivery,
   });
 
   const options = quote.answer?.payTypeMap.payTypeList;
-  const payType = options ? getPreselectedPayType(options, form.payType) : form.payType;
+  const payAmount = quote.answer?.quote.payAmount;
+  const payType = options ? findPreselectedPayType(options, form.payType, payAmount) : form.payType;
   useEffect(() => {
-    // The price may depend on the payment method, so the preselected one is sent too (PAY-01).
+    // The price may depend on the payment method, so the preselected one is sent too.
     if (payType && payType !== form.payType) form.enter({ payType });
   }, [payType, form]);
 
@@ -69,6 +84,9 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
     slot: basket.slot,
     tableNo: table?.tableNo,
     payType,
+    payLimits: options?.find(({ payTypeCode }) => payTypeCode === payType),
+    payAmount,
+    receiveEmail: form.receiveEmail,
   };
   return {
     loaded,
@@ -82,8 +100,10 @@ export function useCheckout(shop: ClientShop, mandatory: readonly MandatoryDish[
     quote,
     options,
     payType,
-    /** The chosen time can't be had any more. */
+    /** Set when the selected time is no longer available. */
     slotError,
+    /** Fetches the free times again; undefined unless the time was chosen automatically. */
+    refetchEarliest: isPickupWithoutTime ? earliest.refetch : undefined,
     setMode,
   };
 }

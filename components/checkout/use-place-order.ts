@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { emptyCart } from '@/lib/client/cart/cart-store';
@@ -9,7 +10,7 @@ import { readStoredAttempt } from '@/lib/client/checkout/checkout-form';
 import { createKey } from '@/lib/client/checkout/new-key';
 import { findCurrentTableSession, leaveTable, noteOrdered } from '@/lib/client/dine-in/table-store';
 import { announceLeave } from '@/lib/client/dine-in/use-table-presence';
-import { getTold } from '@/lib/client/food/avoid-store';
+import { listSharedAvoidables } from '@/lib/client/food/avoid-store';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
@@ -20,129 +21,87 @@ import {
   openLogin,
 } from '@/lib/client/session/session-client';
 import { askForWalletCode } from '@/lib/client/session/wallet-code';
-import { readCampaign } from '@/lib/client/tracking/campaign';
+import { readCampaign } from '@/lib/client/tracking/track';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Quote } from '@/lib/contract/quote';
-import type { CodedError } from '@/lib/domain/api-error';
-import { checkOrder } from '@/lib/domain/checkout/check-order';
+import { type ApiError, type CodedError, toApiError } from '@/lib/domain/api-error';
+import { checkOrder, findReceiverPhone } from '@/lib/domain/checkout/check-order';
 import { getAttempt, isSettlingCode } from '@/lib/domain/checkout/order-attempt';
-import { getReceiverPhone } from '@/lib/domain/checkout/receiver-phone';
+import { initialPlacing, isPlacing, type PlacingStep, reducePlacing } from '@/lib/domain/checkout/placing';
 import { toSubmitInput } from '@/lib/domain/checkout/submission';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import type { CheckoutState } from './use-checkout';
-
-export interface PriceChange {
-  shown: Quote;
-  now: Quote;
-}
 
 interface Outcome {
   onPlaced(payment: PaymentInfo): void;
-  /** The chosen time was taken or passed meanwhile. */
+  /** Called when the selected time has been taken or has passed. */
   onSlotLost(): void;
 }
 
-/** For an answer that has come to be on the page, a second at most. */
-const renderTries = 50;
-
-/** Handles "Place order": checks, login, one submit even on repeated clicks, and the result. */
-export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced, onSlotLost }: Outcome) {
+/** Handles "Place order": validation, login, a single submit even on repeated clicks, and the result. */
+export function usePlaceOrder(state: CheckoutState, { onPlaced, onSlotLost }: Outcome) {
+  const shop = useShop();
   const t = useTranslations('errors');
-  const [pending, setPending] = useState(false);
-  const [checked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<CodedError & { about: string }>();
-  const [priceChange, setPriceChange] = useState<PriceChange>();
-  const busy = useRef(false);
-  // What goes on after a login must see the page as it is then.
-  const latest = useRef(state);
-  latest.current = state;
+  const [placing, dispatch] = useReducer(reducePlacing, initialPlacing);
+  const { step } = placing;
+  const place = () => dispatch({ type: 'clicked' });
 
-  const fail = (error: CodedError) => setFailure({ ...error, about: serializeOrder(latest.current) });
+  const order = serializeOrder(state);
+  const [failedOrder, setFailedOrder] = useState(order);
+  if (order !== failedOrder) {
+    setFailedOrder(order);
+    dispatch({ type: 'edited' });
+  }
 
   const toast = (error: CodedError) =>
     showToast({ id: 'checkout', kind: 'warning', text: formatError(t, error, shop) });
 
-  async function place(accepted?: Quote): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await tryToPlace(accepted);
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  }
-
-  async function tryToPlace(accepted: Quote | undefined): Promise<void> {
-    const notQuoted = await waitForPayTypes();
-    const { draft, options, quote, table } = latest.current;
-    if (table && !findCurrentTableSession(shop.restaurantId)) {
-      // The table session has expired while the page slept: shown before anything is ordered to the table.
-      leaveTable(shop.restaurantId);
-      return toast({ code: 'TABLE_ENDED' });
-    }
-    const [first] = checkOrder(draft);
-    // Without a quote there are no payment methods; the quote's error is more useful.
-    const unpriced =
-      first?.code === 'PAY_TYPE_REQUIRED' &&
-      (quote.failure ?? notQuoted ?? (options ? undefined : { code: 'UNREACHABLE' }));
-    setChecked(first !== undefined && !unpriced);
-    // The bar with the button shows why (failure, errors, the quote's own failure).
-    if (unpriced && !quote.failure) return fail(unpriced);
-    // That the shop is closed stands at the top of the page, out of view of who clicks.
-    if (first?.place === 'shop') return toast(first);
-    if (first) return;
-    // The session may not be known yet right after loading.
-    if (getCurrentSession().status === 'unknown') await loadSession();
-    if (getCurrentSession().status === 'unknown') return fail({ code: 'UNREACHABLE' });
-    if (getCurrentSession().status !== 'diner') return askToLogIn();
-
-    // Shown at once: offline no quote can arrive.
-    if (!navigator.onLine) return fail({ code: 'UNREACHABLE' });
-    const shown = quote.answer?.quote;
-    const { answer, failure: noQuote } =
-      accepted || quote.fresh ? { answer: quote.answer } : await quote.refetch();
-    const now = accepted ?? answer?.quote;
-    // Without a quote the user has agreed to no price; the page shows the reason.
-    if (!now) return fail(noQuote ?? { code: 'UNREACHABLE' });
-    // The quote was still loading when the button was clicked: a higher total needs confirmation, a lower one does not.
-    if (!accepted && shown && now.payAmount > shown.payAmount) return setPriceChange({ shown, now });
-    await submit(now);
-  }
-
-  /**
-   * Waits for the payment methods, which arrive with the first quote, so that an early click does not demand a choice from an empty
-   * list. Returns the error of a quote that failed meanwhile, which the page may not show yet.
-   */
-  async function waitForPayTypes(): Promise<CodedError | undefined> {
-    const { draft, options, quote } = latest.current;
-    if (options || quote.failure || checkOrder(draft)[0]?.code !== 'PAY_TYPE_REQUIRED') return undefined;
-    const { answer, failure } = await quote.refetch();
-    if (!answer) return failure;
-    for (let tries = 0; !latest.current.options && tries < renderTries; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    return undefined;
-  }
-
-  // The dialog says why it opens (CHK-01).
+  // Gives the dialog its reason to show.
   const askToLogIn = () =>
-    openLogin({
-      reason: 'order',
-      phone: getReceiverPhone(latest.current.basket.place),
-      onLoggedIn: () => void place(),
+    openLogin({ reason: 'order', phone: findReceiverPhone(state.basket.place), onLoggedIn: place });
+
+  function check(): void {
+    const { draft, options, quote, table } = state;
+    if (table && !findCurrentTableSession(shop.restaurantId)) {
+      // The table session expired while the page was suspended; report it before the order reaches the table.
+      leaveTable(shop.restaurantId);
+      toast({ code: 'TABLE_ENDED' });
+      dispatch({ type: 'stopped' });
+      return;
+    }
+    const [error] = checkOrder(draft);
+    // The notice of a closed shop is at the top of the page, which may be out of view.
+    if (error?.place === 'shop') toast(error);
+    dispatch({
+      type: 'checked',
+      error,
+      hasPayTypes: options !== undefined,
+      quoteFailure: quote.failure,
     });
+  }
+
+  async function authenticate(): Promise<void> {
+    if (getCurrentSession().status === 'unknown') await loadSession();
+    const { status } = getCurrentSession();
+    if (status === 'guest') askToLogIn();
+    dispatch({ type: 'authenticated', status, isOnline: navigator.onLine });
+  }
+
+  async function fetchQuote(canReuse: boolean): Promise<void> {
+    const { quote } = state;
+    const { answer, failure } = canReuse && quote.fresh ? quote : await quote.refetch();
+    handleSlotLost(failure);
+    dispatch({ type: 'quoted', quote: answer?.quote, shown: quote.answer?.quote, failure });
+  }
 
   async function submit(agreed: Quote): Promise<void> {
-    const { basket, form, payType, table } = latest.current;
+    const { basket, form, payType, table } = state;
     const { restaurantId } = shop;
-    const input = toSubmitInput(basket, { ...form, payType: payType! }, agreed, getTold());
+    const input = toSubmitInput(basket, { ...form, payType: payType! }, agreed, listSharedAvoidables());
     const attempt = getAttempt(input, readStoredAttempt(restaurantId), createKey);
-    // Stored before it's sent: a page that is closed now must find it again.
+    // Stored before sending, so that a page closed now finds the attempt again.
     form.enter({ attempt });
     try {
-      // No part of the attempt: repeated from another tab it is the same order.
+      // The campaign is not part of the attempt: a retry from another tab is the same order.
       const sent = { ...input, utmSource: readCampaign() };
       const payment = await change('ordering.submit', sent, { idempotencyKey: attempt.key });
       form.clear();
@@ -154,45 +113,46 @@ export function usePlaceOrder(shop: ClientShop, state: CheckoutState, { onPlaced
         noteOrdered(restaurantId);
         announceLeave(restaurantId, table);
       }
+      dispatch({ type: 'placed' });
       onPlaced(payment);
-    } catch (error) {
-      await handleRefusal(error as CodedError, agreed);
+    } catch (thrown) {
+      handleRefusal(toApiError(thrown));
     }
   }
 
-  async function handleRefusal(error: CodedError, agreed: Quote): Promise<void> {
-    const { code = 'INTERNAL', message, detail } = error;
-    if (isSettlingCode(code)) latest.current.form.enter({ attempt: undefined });
-    if (code === 'LOGIN_REQUIRED') return askToLogIn();
-    if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED')
-      return expireSession({ onLoggedIn: () => void place() });
-    if (code === 'PRICE_CHANGED') {
-      const now = (await latest.current.quote.refetch()).answer?.quote;
-      if (now) return setPriceChange({ shown: agreed, now });
-    }
-    askForWalletCode(error, () => void place());
-    fail({ code, message, detail });
-    if (code === 'SLOT_GONE' || code === 'SLOT_FULL') onSlotLost();
+  function handleRefusal(error: ApiError): void {
+    const { code } = error;
+    if (isSettlingCode(code)) state.form.enter({ attempt: undefined });
+    dispatch({ type: 'refused', error });
+    if (code === 'LOGIN_REQUIRED') askToLogIn();
+    else if (code === 'ACCESS_DENIED' || code === 'SESSION_EXPIRED') expireSession({ onLoggedIn: place });
+    else askForWalletCode(error, place);
+    handleSlotLost(error);
   }
+
+  function handleSlotLost(failure: CodedError | undefined): void {
+    if (failure?.code === 'SLOT_GONE' || failure?.code === 'SLOT_FULL') onSlotLost();
+  }
+
+  // Each step reads the page as it is now, because a login or a quote changes it after the click.
+  const run = useEffectEvent((now: PlacingStep): void => {
+    if (now.kind === 'checking') check();
+    if (now.kind === 'authenticating') void authenticate();
+    if (now.kind === 'quoting') void fetchQuote(now.purpose === 'total');
+    if (now.kind === 'submitting') void submit(now.agreed);
+  });
+  useEffect(() => run(step), [step]);
 
   return {
     place,
-    pending,
-    /** Missing fields are shown from the first click on, as long as they are missing. */
-    errors: checked ? checkOrder(state.draft) : [],
-    /** Applies to the order as submitted; cleared when the order changes. */
-    failure: failure?.about === serializeOrder(state) ? failure : undefined,
-    priceChange,
-    forget: () => {
-      setFailure(undefined);
-      setChecked(false);
-    },
-    acceptPrice: () => {
-      const now = priceChange?.now;
-      setPriceChange(undefined);
-      void place(now);
-    },
-    declinePrice: () => setPriceChange(undefined),
+    pending: isPlacing(placing),
+    /** Missing fields are marked from the first click until they are filled. */
+    errors: placing.isMarked ? checkOrder(state.draft) : [],
+    failure: placing.failure,
+    priceChange: step.kind === 'confirming' ? step.change : undefined,
+    forget: () => dispatch({ type: 'resolved' }),
+    acceptPrice: () => dispatch({ type: 'accepted' }),
+    declinePrice: () => dispatch({ type: 'declined' }),
   };
 }
 

@@ -6,25 +6,25 @@ import { useDebounced } from '@/components/ui/use-debounced';
 import { type DeliveryFacts, queries } from '@/lib/client/api/queries';
 import type { BrowserInput, Output } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
-import type { CodedError } from '@/lib/domain/api-error';
+import { type CodedError, toApiError } from '@/lib/domain/api-error';
 import { applyWallet, getWalletPart } from '@/lib/domain/checkout/wallet-part';
 import { callTimeLimit } from '@/lib/domain/time-limit';
 
 type Answer = Output<'ordering.extraInfo'>;
 
 interface LiveQuote {
-  /** The newest figures that came, also while newer ones are on the way. */
+  /** The latest quote, which stays while a newer one loads. */
   answer?: Answer;
-  /** What the wallet can pay of it beside another way to pay, in hundredths. */
+  /** The part that the wallet can pay beside another payment method, in minor units. */
   walletPart: Minor;
-  /** The figures are of what stands on the page now. */
+  /** Whether the quote is for the current order. */
   fresh: boolean;
   failure?: CodedError;
   /** Refetches the quote of the current order. Returns it, or the error. */
   refetch(): Promise<{ answer?: Answer; failure?: CodedError }>;
 }
 
-/** The backend's quote for the current cart, debounced (CHK-06, DLV-08). */
+/** Returns the backend's quote for the current cart, debounced by 250 ms. */
 export function useQuote(
   input: BrowserInput<'ordering.extraInfo'>,
   { enabled, useWallet, delivery }: { enabled: boolean; useWallet: boolean; delivery?: DeliveryFacts },
@@ -35,7 +35,7 @@ export function useQuote(
   const client = useQueryClient();
   const { data, error } = useQuery({ ...queries.quote(asked, delivery), enabled });
 
-  // Figures of a moment ago stay in view, dimmed, until the next ones are there.
+  // The previous figures stay in view, dimmed, until the next ones arrive.
   const [stored, setStored] = useState<Answer>();
   useEffect(() => {
     if (data) setStored(data);
@@ -47,22 +47,23 @@ export function useQuote(
     answer: answer && applyWallet(answer, useWallet),
     walletPart: answer ? getWalletPart(answer) : 0,
     fresh: upToDate && data !== undefined && !error,
-    failure: upToDate && error ? toCodedError(error) : undefined,
-    // Not for what has settled: right after a change that is still the question before it.
+    failure: upToDate && error ? toApiError(error) : undefined,
+    // Uses the current input, because the debounced one still lags right after a change.
     refetch: () =>
       limitWait(
         client.fetchQuery({ ...queries.quote(input, delivery), staleTime: 0 }).then(
-          (now) => ({ answer: applyWallet(now, useWallet) }),
-          (error) => ({ failure: toCodedError(error) }),
+          (now) => {
+            // The page shows this quote from now on, so that the next step of the click reads it from there.
+            setStored(now);
+            return { answer: applyWallet(now, useWallet) };
+          },
+          (error) => ({ failure: toApiError(error) }),
         ),
       ),
   };
 }
 
-/**
- * The page retries a failing quote; a click on the button waits no longer than one call may take (API-02), whichever retry is
- * running.
- */
+/** Limits the wait of a click to the duration of one call, although the page retries a failing quote for longer. */
 const limitWait: <T>(answer: Promise<T>) => Promise<T | { failure: CodedError }> = (answer) =>
   Promise.race([
     answer,
@@ -70,8 +71,3 @@ const limitWait: <T>(answer: Promise<T>) => Promise<T | { failure: CodedError }>
       setTimeout(() => resolve({ failure: { code: 'TIMEOUT' } }), callTimeLimit),
     ),
   ]);
-
-function toCodedError(error: Error): CodedError {
-  const { code, message, detail } = error as Error & { code?: string; detail?: unknown };
-  return { code: code ?? 'INTERNAL', message, detail };
-}

@@ -3,18 +3,16 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { FulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-dialogs';
+import { useShop } from '@/components/layout/shop-context';
 import { replaceCart } from '@/lib/client/cart/cart-store';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { openLogin } from '@/lib/client/session/session-client';
 import type { CodedError } from '@/lib/domain/api-error';
-import { reduceDish } from '@/lib/domain/checkout/fix-cart';
-import { getRecoveryAction, type RecoveryAction } from '@/lib/domain/checkout/recovery-action';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { getRecoveryAction, type RecoveryAction, reduceDish } from '@/lib/domain/checkout/recovery-action';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { CheckoutState } from './use-checkout';
 
-interface Means {
-  shop: ClientShop;
+interface Options {
   state: CheckoutState;
   dialogs: FulfilmentDialogs;
   place(): void;
@@ -22,8 +20,9 @@ interface Means {
   forget(): void;
 }
 
-/** The button of an error: its label and action. */
-export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means) {
+/** Returns a function that gives the label and action of an error's button. */
+export function useRecoveryAction({ state, dialogs, place, forget }: Options) {
+  const shop = useShop();
   const t = useTranslations('checkout');
   const table = useTranslations('dineIn');
   const router = useRouter();
@@ -47,6 +46,8 @@ export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means
         return t('switchPickup');
       case 'pay':
         return t('choosePay');
+      case 'email':
+        return t('correctEmail');
       case 'promo':
         return t('removePromo');
       case 'voucher':
@@ -75,6 +76,7 @@ export function useRecoveryAction({ shop, state, dialogs, place, forget }: Means
       forget();
     },
     pay: () => document.getElementById('checkout-pay')?.scrollIntoView({ block: 'center' }),
+    email: () => document.getElementById('checkout-email')?.focus(),
     promo: () => {
       state.form.enter({ promotionCode: undefined });
       forget();

@@ -1,20 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { ChoiceRow } from '@/components/ui/choice-row';
 import { SwitchInput } from '@/components/ui/switch-input';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import type { CheckoutState } from './use-checkout';
 
 interface Props {
-  shop: Pick<ClientShop, 'countryCode' | 'locale'>;
   state: Pick<CheckoutState, 'basket' | 'form' | 'quote'>;
 }
 
-/** The diner's bought vouchers, one of which can pay a part of the dishes for a booked table (BKG-04). Renders nothing without any. */
-export function VoucherField({ shop, state }: Props) {
+/**
+ * Lets the diner pay a part of the dishes at a booked table with a purchased voucher; renders nothing without vouchers.
+ */
+export function VoucherField({ state }: Props) {
+  const shop = useShop();
   const t = useTranslations('checkout');
   const { basket, form, quote } = state;
   const vouchers = quote.answer?.voucherList ?? [];

@@ -4,15 +4,15 @@ import { ChoiceRow } from '@/components/ui/choice-row';
 import { SwitchInput } from '@/components/ui/switch-input';
 
 interface Props {
-  /** What is in the wallet, as `S$12.50`. */
+  /** Balance of the wallet, such as `S$12.50`. */
   balance: string;
-  /** By which way the rest is paid. */
+  /** The payment method for the remainder. */
   rest?: string;
   used: boolean;
   onUse(used: boolean): void;
 }
 
-/** A wallet that doesn't cover all pays its part beside another way to pay. */
+/** Offers the wallet as part payment when its balance does not cover the total. */
 export function WalletRow({ balance, rest, used, onUse }: Props) {
   const t = useTranslations('checkout');
   return (

@@ -1,33 +1,33 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { LazyPlaceTerms } from '@/components/fulfilment/lazy-place-terms';
 import type { FulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-dialogs';
 import { useWhenText } from '@/components/fulfilment/when-text';
 import { WhereRow } from '@/components/fulfilment/where-row';
+import { useShop } from '@/components/layout/shop-context';
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import type { CheckoutForm } from '@/lib/client/checkout/checkout-form';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { formatDistance } from '@/lib/domain/fulfilment/distance';
-import { formatAddressLine, hasReceiver } from '@/lib/domain/fulfilment/place-address';
+import { formatAddressLine, formatDistance, hasReceiver } from '@/lib/domain/fulfilment/place-address';
 
 interface Props {
-  shop: ClientShop;
   deliveryType: DeliveryType;
   place?: DeliveryAddress;
   slot?: string;
-  /** Metres, once the backend has answered. */
+  /** Distance in meters; undefined until the quote arrives. */
   distance?: number;
   form: CheckoutForm;
   errors: { address?: string; time?: string };
   dialogs: FulfilmentDialogs;
 }
 
-/** Where it goes or is fetched, when, and what the rider should know (CHK-04, CHK-11). */
-export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form, errors, dialogs }: Props) {
+/** Shows the delivery or pick-up place, the time and the note for the rider. */
+export function WhereWhenBlock({ deliveryType, place, slot, distance, form, errors, dialogs }: Props) {
+  const shop = useShop();
   const t = useTranslations('checkout');
   const when = useWhenText(shop.timeZone);
   const delivered = deliveryType === 'DELIVERY_TO_HOME';
@@ -59,11 +59,12 @@ export function WhereWhenBlock({ shop, deliveryType, place, slot, distance, form
             detail={shop.address}
           />
         )}
+        {delivered && place && !hasReceiver(place) && <LazyPlaceTerms place={place} slot={slot} />}
         <WhereRow
           id="checkout-time"
           icon="clock"
           title={slot ? <span className="num">{when(slot)}</span> : t('chooseTime')}
-          detail={slot ? near : t('chooseTimeHint')}
+          detail={slot ? (delivered ? near : t('pickupTime')) : t('chooseTimeHint')}
           error={errors.time}
           onPointerDown={() => dialogs.preload('time')}
           onFocus={() => dialogs.preload('time')}
@@ -82,14 +83,15 @@ interface NoteProps {
   onChange(note: DeliveryNote | undefined): void;
 }
 
-/** At most one; clicking the chosen one takes it back. */
+/** Offers at most one note; clicking the selected one deselects it. */
 function RiderNote({ value, onChange }: NoteProps) {
   const t = useTranslations('checkout');
+  const label = useTranslations('orderNotes')('deliveryNote');
   return (
     <fieldset className="border-t border-line pt-3">
-      <legend className="sr-only">{t('note')}</legend>
+      <legend className="sr-only">{label}</legend>
       <p aria-hidden="true" className="mb-2 text-14 leading-heading font-bold">
-        {t('note')}
+        {label}
       </p>
       <div className="flex flex-wrap gap-2">
         {deliveryNotes.map((note) => (
@@ -106,7 +108,6 @@ function RiderNote({ value, onChange }: NoteProps) {
   );
 }
 
-/** Who receives the order. */
 function formatReceiver({ userName, countryArea, mobile }: DeliveryAddress): string {
   const phone = [countryArea, mobile].filter(Boolean).join(' ');
   return [userName, phone].join(', ');

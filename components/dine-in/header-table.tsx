@@ -14,14 +14,14 @@ interface Props {
   locale: Locale;
 }
 
-/** The table's name in the header of every page, as long as the diner sits there (RT-03, DIN-01). */
+/** Shows the table's name in the header of every page while the diner sits there. */
 function HeaderTable({ restaurantId, locale }: Props) {
   const t = useTranslations('dineIn');
   const { tableSession } = useTable(restaurantId);
-  // On every page, so that what is added anywhere reaches the table (TAB-02).
+  // Runs on every page, so that dishes added anywhere reach the table.
   useLiveParty(restaurantId, locale);
   if (!tableSession) return null;
-  // A sub-page has two bars, one for phones.
+  // A sub-page has two bars, one of them for phones.
   return [...document.querySelectorAll(`[${headerTablePlace}]`)].map((place, index) =>
     createPortal(
       <span className="rounded-full bg-brand-soft px-2 font-bold whitespace-nowrap text-brand-text">
@@ -33,7 +33,7 @@ function HeaderTable({ restaurantId, locale }: Props) {
   );
 }
 
-/** Loads with messages of its own: some pages, such as the legal ones, have no provider of any. */
+/** Loads its own messages because some pages, such as the legal ones, have no provider. */
 export async function createHeaderTable(locale: Locale) {
   const messages = await loadMessages(locale, ['dineIn']);
   return (props: Props) => (

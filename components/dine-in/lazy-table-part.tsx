@@ -1,17 +1,18 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { LazyMount } from '@/components/ui/lazy-mount';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { hasNamedTable } from './names-table';
 
 const noTable = new Promise<never>(() => {});
 
 /**
- * Mode, place and time, replaced by the table when there is one (DIN-01). The cached page is the same for everyone (DEC-73);
- * without a table none of this code loads.
+ * Replaces mode, place and time by the table, if there is one. The cached page is the same for every diner, and this
+ * code loads only at a table.
  */
-export function LazyTablePart({ shop, children }: { shop: ClientShop; children: ReactNode }) {
+export function LazyTablePart({ children }: { children: ReactNode }) {
+  const shop = useShop();
   return (
     <LazyMount
       when="now"
@@ -20,7 +21,7 @@ export function LazyTablePart({ shop, children }: { shop: ClientShop; children: 
           ? import('./table-part').then((module) => module.createTablePart(shop.locale))
           : noTable
       }
-      props={{ shop, children }}
+      props={{ children }}
       fallback={children}
       failed={children}
     />

@@ -1,6 +1,6 @@
 /**
- * Whether the address names a table, or this browser remembers one or a group; lib/client/dine-in/table-store.ts and
- * lib/client/parties/membership-store.ts write them.
+ * Returns whether the URL names a table or this browser has stored one or a group. The stores in
+ * lib/client/dine-in/table-store.ts and lib/client/parties/membership-store.ts write these entries.
  */
 export function hasNamedTable(restaurantId: number): boolean {
   try {

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import type { ActiveTable } from '@/lib/contract/tables';
-import { getOrdersOfOthers } from '@/lib/domain/dine-in/table-presence';
+import { listOrdersOfOthers } from '@/lib/domain/dine-in/table-presence';
 
-/** Who else orders at the table, and what others have ordered (DIN-03); read out when it changes. */
+/** Shows how many others order at the table and what they ordered. Screen readers announce changes. */
 export function PresenceLine({ active }: { active: ActiveTable | undefined }) {
   const t = useTranslations('dineIn');
   const ordering = active?.othersOrdering ?? 0;
-  const dishes = active ? getOrdersOfOthers(active).reduce((sum, { dishCount }) => sum + dishCount, 0) : 0;
+  const dishes = active ? listOrdersOfOthers(active).reduce((sum, { dishCount }) => sum + dishCount, 0) : 0;
   return (
     <div role="status" className="flex min-w-0 grow items-start gap-2 text-14 leading-heading">
       <AnyIcon name="people" className="text-muted" />
@@ -23,7 +23,6 @@ export function PresenceLine({ active }: { active: ActiveTable | undefined }) {
   );
 }
 
-/** With the way out beside it. */
 export function PresenceRow({ active, onLeave }: { active: ActiveTable | undefined; onLeave: () => void }) {
   const t = useTranslations('dineIn');
   return (

@@ -2,27 +2,27 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ActiveTable } from '@/lib/contract/tables';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import type { TableSession } from '@/lib/domain/dine-in/table-session';
 import { PresenceRow } from './presence-line';
 import { useLeaveTable } from './use-leave-table';
 
-/** As high as the tabs and the row whose place it takes, so that the page below stays where it is. */
+/** Has the height of the tabs and the row that it replaces, so that the page below does not move. */
 const panel =
   'grid min-h-[120px] content-center gap-1 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none';
 
 interface Props {
-  shop: ClientShop;
   tableSession: TableSession;
   active: ActiveTable | undefined;
 }
 
-/** At a table there is no address and no time to ask for: the table stands in their place (DIN-01). */
-export function TablePanel({ shop, tableSession, active }: Props) {
+/** Replaces address and time, which a table does not need. */
+export function TablePanel({ tableSession, active }: Props) {
+  const shop = useShop();
   const t = useTranslations('dineIn');
   const leave = useLeaveTable(shop.restaurantId);
   const { tableNo, booking } = tableSession;
@@ -60,7 +60,7 @@ interface AgainProps {
   onDone(): void;
 }
 
-/** After an order the next one needs one tap to go to the table as well. */
+/** Offers one tap to send the next order to the same table. */
 export function OrderedAt({ tableNo, onMore, onDone }: AgainProps) {
   const t = useTranslations('dineIn');
   return (

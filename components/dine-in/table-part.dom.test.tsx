@@ -31,7 +31,7 @@ const createOrder = (minute: number, own = false) => ({
 });
 const createApiError = (code: string) => new ApiError({ code, message: 'No', status: 409 });
 
-/** Tables A1 and A2 are there; `others` order at each, and so much has been ordered. */
+/** Mocks the tables A1 and A2, each with `others` ordering there and the given orders. */
 function mockBackend({ others = 0, orders = [] as object[] } = {}) {
   checked.mockImplementation((_: string, input: { tableNo: string }) =>
     ['A1', 'A2'].includes(input.tableNo)
@@ -44,10 +44,10 @@ function mockBackend({ others = 0, orders = [] as object[] } = {}) {
 async function open(search: string, { orderDish = true, locale = 'en' as Locale, canEnjoy = true } = {}) {
   window.history.replaceState(null, '', `/orderDish${search}`);
   return show(
-    <TablePart shop={{ ...testShop, locale, canEnjoyInRestaurant: canEnjoy }}>
+    <TablePart>
       <p>Delivery or pick-up</p>
     </TablePart>,
-    { locale, orderDish: orderDish || undefined },
+    { locale, orderDish: orderDish || undefined, shop: { canEnjoyInRestaurant: canEnjoy } },
   );
 }
 const sit = (tableNo = 'A1') => joinTable(shop, createTableSession(tableNo, 'visit-0123456789', Date.now()));
@@ -61,8 +61,8 @@ beforeEach(() => {
   mockBackend();
 });
 
-describe('DIN-01 the table of the address', () => {
-  test('DIN-01 it takes the place of how, where and when, and goes out of the address', async () => {
+describe('DIN-01 the table of the URL', () => {
+  test('DIN-01 the table replaces mode, place and time, and is removed from the URL', async () => {
     await open('?tableNo=A1&utm_source=6');
     await screen.findByRole('region', { name: 'Table A1' });
     expect(screen.queryByText('Delivery or pick-up')).toBeNull();
@@ -75,13 +75,13 @@ describe('DIN-01 the table of the address', () => {
     });
   });
 
-  test('DIN-01 a remembered table is there without asking for it', async () => {
+  test('DIN-01 a stored table is shown without a request', async () => {
     sit();
     await open('', { orderDish: false });
     expect(screen.getByRole('region', { name: 'Table A1' })).toBeTruthy();
   });
 
-  test('DIN-01 only /orderDish sits down by its address', async () => {
+  test('DIN-01 only /orderDish joins the table of its URL', async () => {
     await open('?tableNo=A1', { orderDish: false });
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
     expect(checked).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ describe('DIN-01 the table of the address', () => {
     expect(getTableChecks()[0]).toMatchObject({ tableNo: 'A1', leaves: true });
   });
 
-  test('DIN-01 the same code keeps the visit, so that one isn’t counted twice', async () => {
+  test('DIN-01 scanning the same code again keeps the visit, so the guest isn’t counted twice', async () => {
     sit();
     await open('?tableNo=A1');
     await screen.findByRole('region', { name: 'Table A1' });
@@ -126,13 +126,13 @@ describe('DIN-01 the table of the address', () => {
   });
 });
 
-describe('DIN-02 a table that is not there', () => {
+describe('DIN-02 an unknown table', () => {
   test.each([
     ['en', 'This table number does not currently have a scan code to order food'],
     ['zh-CN', '该桌号目前没有扫码点餐的二维码'],
     ['vn', 'Số bàn này hiện chưa có mã quét để gọi món'],
   ] as const)(
-    'DIN-02 an unknown table is reported in %s, and the other modes stay',
+    'DIN-02 an unknown table shows an error in %s, and the other modes stay',
     async (locale, sentence) => {
       await open('?tableNo=Z99', { locale });
       await screen.findByText(sentence);
@@ -143,7 +143,7 @@ describe('DIN-02 a table that is not there', () => {
     },
   );
 
-  test('DIN-02 an unknown code takes one away from the table before', async () => {
+  test('DIN-02 an unknown code leaves the previous table', async () => {
     sit();
     await open('?tableNo=Z99');
     await screen.findByText(/does not currently have a scan code/);
@@ -151,7 +151,7 @@ describe('DIN-02 a table that is not there', () => {
   });
 
   test.each(['x'.repeat(21), '%00', `${'%F0%9F%8D%9C'.repeat(11)}`])(
-    'DIN-02 an impossible table name is not looked up: %s',
+    'DIN-02 an invalid table name is not requested: %s',
     async (value) => {
       await open(`?tableNo=${value}`);
       await screen.findByText(/does not currently have a scan code/);
@@ -159,7 +159,7 @@ describe('DIN-02 a table that is not there', () => {
     },
   );
 
-  test('DIN-02 markup in the address stays text', async () => {
+  test('DIN-02 markup in the URL is shown as text', async () => {
     await open(`?tableNo=${encodeURIComponent('<img src=x>')}`);
     await screen.findByText(/does not currently have a scan code/);
     expect(document.querySelector('img')).toBeNull();
@@ -171,7 +171,7 @@ describe('DIN-02 a table that is not there', () => {
     expect(checked).not.toHaveBeenCalled();
   });
 
-  test('DIN-02 a table that the restaurant has taken away meanwhile is left', async () => {
+  test('DIN-02 a table that the restaurant has removed is left', async () => {
     sit('B9');
     await open('');
     await screen.findByText(/does not currently have a scan code/);
@@ -179,7 +179,7 @@ describe('DIN-02 a table that is not there', () => {
     expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
   });
 
-  test('DIN-02 while the table check fails, nothing can be ordered to the table', async () => {
+  test('DIN-02 an order to the table is blocked while the table check fails', async () => {
     checked.mockRejectedValueOnce(createApiError('INTERNAL'));
     const { user } = await open('?tableNo=A1');
     await screen.findByText(/We couldn’t check table A1/);
@@ -189,18 +189,18 @@ describe('DIN-02 a table that is not there', () => {
   });
 });
 
-describe('DIN-03 company at the table', () => {
+describe('DIN-03 presence at the table', () => {
   test.each([
     [1, '1 other person at this table is still ordering.'],
     [3, '3 others at this table are still ordering.'],
-  ])('DIN-03 the table panel counts %s who still order', async (others, sentence) => {
+  ])('DIN-03 the table panel counts %s still ordering', async (others, sentence) => {
     mockBackend({ others });
     sit();
     await open('');
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain(sentence));
   });
 
-  test('DIN-03 alone, a diner learns that others can join', async () => {
+  test('DIN-03 a single guest reads that others can join', async () => {
     sit();
     await open('');
     await waitFor(() => expect(looked).toHaveBeenCalled());
@@ -214,7 +214,7 @@ describe('DIN-03 company at the table', () => {
     await screen.findByText('Others at this table have ordered 6 dishes.');
   });
 
-  test('DIN-03 the table is looked at with one’s own visit, which is not another', async () => {
+  test('DIN-03 the presence request carries the guest’s own visit, which is not counted', async () => {
     sit();
     await open('');
     await waitFor(() =>

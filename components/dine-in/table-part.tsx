@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { useStorefront } from '@/components/layout/shop-context';
+import { useShop, useStorefront } from '@/components/layout/shop-context';
 import { withMessages } from '@/components/layout/with-messages';
 import { PartyPanel } from '@/components/parties/party-panel';
 import { Button } from '@/components/ui/button';
@@ -13,18 +13,16 @@ import { leaveTable, orderMore, useTable } from '@/lib/client/dine-in/table-stor
 import { useTablePresence } from '@/lib/client/dine-in/use-table-presence';
 import { useMembership } from '@/lib/client/parties/membership-store';
 import type { Locale } from '@/lib/contract/values';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { focusNext, modeTab } from './focus-next';
 import { OrderedAt, TablePanel, TableSought } from './table-panel';
+import { focusNext, modeTab } from './use-leave-table';
 import { isUnknownTable, useTableFromUrl } from './use-table-from-url';
 
 interface Props {
-  shop: ClientShop;
-  /** Mode, place and time of a diner without a table. */
+  /** Shows mode, place and time of a diner without a table. */
   children: ReactNode;
 }
 
-/** The storefront at a table: by the address of a scanned code, or as remembered since (DIN-01 to DIN-03). */
+/** Shows the storefront at the table that the scanned URL or the browser's storage names. */
 export function TablePart(props: Props) {
   return (
     <QueryProvider>
@@ -33,12 +31,13 @@ export function TablePart(props: Props) {
   );
 }
 
-function AtTable({ shop, children }: Props) {
+function AtTable({ children }: Props) {
+  const shop = useShop();
   const t = useTranslations('dineIn');
   const errors = useTranslations('errors');
   const { restaurantId } = shop;
   const { orderDish = false } = useStorefront();
-  const { asked, retry, refuse } = useTableFromUrl(shop, orderDish);
+  const { asked, retry, refuse } = useTableFromUrl(orderDish);
   const { tableSession } = useTable(restaurantId);
   const { membership } = useMembership(restaurantId);
   const { active, error } = useTablePresence(restaurantId, membership ? undefined : tableSession, (count) =>
@@ -46,12 +45,12 @@ function AtTable({ shop, children }: Props) {
   );
 
   const gone = tableSession !== undefined && isUnknownTable(error);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the restaurant has taken the table away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the restaurant has removed the table
   useEffect(() => {
     if (gone) refuse(tableSession.tableNo);
   }, [gone]);
 
-  if (membership && !asked) return <PartyPanel shop={shop} membership={membership} />;
+  if (membership && !asked) return <PartyPanel membership={membership} />;
   if (asked?.state === 'checking') return <TableSought tableNo={asked.tableNo} />;
   const sits = tableSession !== undefined && !tableSession.ordered;
   return (
@@ -89,11 +88,11 @@ function AtTable({ shop, children }: Props) {
           }}
         />
       )}
-      {sits ? <TablePanel shop={shop} tableSession={tableSession} active={active} /> : children}
+      {sits ? <TablePanel tableSession={tableSession} active={active} /> : children}
     </div>
   );
 }
 
-/** Loads with its messages, so that it renders at once. */
+/** Loads the messages together with the component, so that it renders without a second wait. */
 export const createTablePart = (locale: Locale) =>
   withMessages(TablePart, locale, ['dineIn', 'party', 'errors']);

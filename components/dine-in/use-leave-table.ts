@@ -4,9 +4,8 @@ import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
 import { findCurrentTableSession, joinTable, leaveTable } from '@/lib/client/dine-in/table-store';
 import { announceJoin, announceLeave } from '@/lib/client/dine-in/use-table-presence';
-import { focusNext, modeTab } from './focus-next';
 
-/** "Not at this table": shows a toast with undo and moves the focus to what replaces the table. */
+/** Leaves the table, shows a toast with undo and moves the focus to the part that replaces the table. */
 export function useLeaveTable(restaurantId: number): () => void {
   const t = useTranslations('dineIn');
   return () => {
@@ -29,3 +28,11 @@ export function useLeaveTable(restaurantId: number): () => void {
     focusNext(modeTab);
   };
 }
+
+/** Moves the focus from a removed button to its replacement (WCAG 2.4.3). */
+export function focusNext(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
+}
+
+/** Matches the selected tab of delivery or pick-up. */
+export const modeTab = '[role=radiogroup] [tabindex="0"]';

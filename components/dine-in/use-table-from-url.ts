@@ -3,18 +3,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { queries } from '@/lib/client/api/queries';
 import { createKey } from '@/lib/client/checkout/new-key';
 import { findCurrentTableSession, joinTable, leaveTable } from '@/lib/client/dine-in/table-store';
 import { announceLeave } from '@/lib/client/dine-in/use-table-presence';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { canBeTable, createTableSession, readTableNo, removeTable } from '@/lib/domain/dine-in/table-session';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 interface TableFromUrl {
   tableNo: string;
-  /** `failed`: the check of the table failed. */
+  /** `failed` means that the request failed, not that the table is unknown. */
   state: 'checking' | 'unknown' | 'failed';
 }
 
@@ -22,10 +22,11 @@ export const isUnknownTable = (error: unknown): boolean =>
   isApiError(error, 'TABLE_UNKNOWN') || isApiError(error, 'INVALID_INPUT');
 
 /**
- * Joins the table that the URL names (DIN-01), if it exists (DIN-02), and removes it from the URL: a tab restored tomorrow must not
- * join it again.
+ * Joins the table that the URL names, if it exists, and removes it from the URL: a tab restored later must not join it
+ * again.
  */
-export function useTableFromUrl(shop: ClientShop, reads: boolean) {
+export function useTableFromUrl(reads: boolean) {
+  const shop = useShop();
   const { restaurantId, canEnjoyInRestaurant } = shop;
   const client = useQueryClient();
   const router = useRouter();
@@ -48,12 +49,12 @@ export function useTableFromUrl(shop: ClientShop, reads: boolean) {
     setAsked({ tableNo, state: 'checking' });
     const visit = same ? here.visit : newVisit;
     try {
-      // No retries: the guest is waiting at the table.
+      // The request is not retried because the guest is waiting at the table.
       const { shared } = await client.fetchQuery({
         ...queries.tableVisit({ restaurantId, tableNo, visit }),
         retry: false,
       });
-      // Its guests order together (TAB-01).
+      // Guests of a shared table order together.
       if (shared)
         return router.replace(toLocalePath(paths.table({ tableNo }), shop.locale, shop.defaultLocale));
     } catch (error) {
@@ -67,7 +68,7 @@ export function useTableFromUrl(shop: ClientShop, reads: boolean) {
     history.replaceState(history.state, '', removeTable(pathname, search) + hash);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address with which the page was opened, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the URL with which the page was opened
   useEffect(() => {
     if (asked) void check(asked.tableNo);
   }, []);
@@ -75,7 +76,7 @@ export function useTableFromUrl(shop: ClientShop, reads: boolean) {
   return {
     asked,
     retry: () => asked && void check(asked.tableNo),
-    /** The joined table no longer exists. */
+    /** Leaves a joined table that no longer exists. */
     refuse: (tableNo: string) => {
       leaveTable(restaurantId);
       setAsked({ tableNo, state: 'unknown' });

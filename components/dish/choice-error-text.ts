@@ -6,7 +6,7 @@ import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
 import { getRule } from '@/lib/domain/dish/group-rule';
 import { getGroupName } from '@/lib/domain/names';
 
-/** The sentence for what a choice lacks. */
+/** Returns a function that describes a missing or invalid choice in a sentence. */
 export function useChoiceErrorText(): (error: ChoiceError) => string {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
@@ -26,7 +26,7 @@ export function useChoiceErrorText(): (error: ChoiceError) => string {
   };
 }
 
-/** What the gap is called where all gaps are listed. */
+/** Returns a function that names a choice where all missing ones are listed. */
 export function useGapName(): (error: ChoiceError) => string {
   const t = useTranslations('dish');
   const { shop } = useStorefront();

@@ -23,29 +23,30 @@ interface Props {
 
 type Loaded = { state: 'loading' | 'failed' | 'gone'; dish?: undefined } | { state: 'ready'; dish: Dish };
 
-/** Two columns on the desktop, of which each scrolls by itself. */
+/** Two columns on the desktop, each with its own scrolling. */
 const columns =
   'desk:grid desk:grid-cols-[304px_minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)_auto] desk:overflow-hidden';
 
-/** A dish to be chosen: 800 px wide on the desktop, a sheet on mobile (DSH-01). Loads choices and stock when it opens. */
+/** Shows a dish to choose: 800 px wide on the desktop, a sheet on mobile. Loads choices and stock when it opens. */
 function DishDialog({ open, restaurantId, dishId }: Props) {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
-  // The form's foot is pinned by the dialog, which stays the same while its content comes in.
+  // The dialog pins the form's footer and persists while its content loads.
   const [foot, setFoot] = useState<HTMLElement | null>(null);
 
   const load = useCallback(async () => {
     setLoaded({ state: 'loading' });
     try {
-      // The dialog first, then what is in it: both in one frame would keep a slow phone waiting for either.
+      // Paints the dialog before its content: rendering both in one frame would delay a slow phone.
       const [dish] = await Promise.all([
         loadWholeDish(restaurantId, dishId),
         new Promise<void>(runAfterNextPaint),
       ]);
       if (!dish) return setLoaded({ state: 'gone' });
       setLoaded({ state: 'ready', dish });
-      // Cached pages may be a minute behind; without an answer the backend decides when the order is placed.
+      // Cached pages may be a minute old. If the stock request fails, the backend checks the stock when the order is
+      // placed.
       const goodsStock = await loadStock(restaurantId, dishId).catch(() => dish.goodsStock);
       if (goodsStock !== dish.goodsStock) setLoaded({ state: 'ready', dish: { ...dish, goodsStock } });
     } catch {
@@ -61,7 +62,7 @@ function DishDialog({ open, restaurantId, dishId }: Props) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && closeDish()}
       title={dish ? getDishName(dish, shop.locale) : t('loading')}
-      // Once the image has left the view, a bar with the dish's name stands in for it.
+      // Shows a bar with the dish's name once the image has scrolled out of view.
       titleBar={dish ? (dish.dishImgs.length > 0 ? 136 : 40) : 'hidden'}
       closeLabel={t('close')}
       width={800}

@@ -16,23 +16,29 @@ interface Props {
   count: number;
   min: number;
   max: number;
-  /** The most that an order can hold, cart included. */
+  /** Maximum in one order, including the cart. */
   most: number;
   onCount: (count: number) => void;
   quantityError: QuantityError | undefined;
   soldOut: boolean;
-  /** The dish is a line of the cart already. */
+  /** Its price for today is not set yet. */
+  isUnpriced: boolean;
+  /** From when it can be had, unless it can at the asked time. */
+  later: string | undefined;
+  /** Whether the diner orders for a certain time: what cannot be had then is not added. */
+  isTimeFixed: boolean;
+  /** Whether the dish is already a line of the cart. */
   isEdited: boolean;
   missing: ChoiceError[];
-  /** What of the diner's list it contains, once adding it was tried (ALG-03). */
+  /** Avoided ingredients that the dish contains, set after the first attempt to add it. */
   warning: string | undefined;
-  /** How many choices they come to. */
+  /** Number of choices still missing. */
   missingCount: number;
   onShow: (error: ChoiceError) => void;
   onSubmit: () => void;
 }
 
-/** How many, and the one action with the total in it; over it what is still missing (DSH-11, DSH-13, DSH-14, DSH-16). */
+/** Shows the quantity and the add button with the total, below a notice of the missing choices. */
 export function DishFoot(props: Props) {
   const {
     total,
@@ -43,6 +49,9 @@ export function DishFoot(props: Props) {
     onCount,
     quantityError,
     soldOut,
+    isUnpriced,
+    later,
+    isTimeFixed,
     missing,
     warning,
     missingCount,
@@ -58,14 +67,19 @@ export function DishFoot(props: Props) {
   const limited = !soldOut && count >= max && most < 99;
 
   const getActionLabel = () => {
+    if (isUnpriced) return t('notPriced');
     if (soldOut) return t('soldOut');
+    if (later && isTimeFixed) return later;
     if (quantityError?.code === 'MIN_NUMBER')
       return t(quantityError.only ? 'onlyOrder' : 'minOrder', { count: quantityError.least });
     if (quantityError) return t('maxAdd', { num: quantityError.left });
     if (warning) return tFood('addAnyway');
     return t(isEdited ? 'update' : 'add');
   };
-  const blocked = soldOut || (quantityError !== undefined && quantityError.code !== 'MIN_NUMBER');
+  const blocked =
+    soldOut ||
+    (later !== undefined && isTimeFixed) ||
+    (quantityError !== undefined && quantityError.code !== 'MIN_NUMBER');
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 desk:flex-nowrap desk:px-6 desk:py-4">
@@ -91,6 +105,11 @@ export function DishFoot(props: Props) {
           <span className="flex min-w-0 items-center gap-2 text-danger">
             <AnyIcon name="warning" />
             <span>{tFood('warning', { what: warning })}</span>
+          </span>
+        ) : later && !isTimeFixed ? (
+          <span className="flex items-center gap-2 text-muted">
+            <AnyIcon name="info" />
+            {later}
           </span>
         ) : limited ? (
           <span className="flex items-center gap-2 text-muted">

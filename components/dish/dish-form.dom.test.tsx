@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
-import { getCartLines, replaceCart } from '@/lib/client/cart/cart-store';
+import { listCartLines, replaceCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening, openDish } from '@/lib/client/dish/dish-opening';
 import type { Dish } from '@/lib/contract/menu';
 import { type CartLine, getLineId, type NewLine } from '@/lib/domain/cart/cart-line';
@@ -45,9 +45,9 @@ const open = async (shown = dish) => {
 };
 const getPortion = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const getCounts = () =>
-  getCartLines(restaurantId).map(({ dishId, specId, dishCount }) => [dishId, specId, dishCount]);
+  listCartLines(restaurantId).map(({ dishId, specId, dishCount }) => [dishId, specId, dishCount]);
 
-test('a line that is changed starts with its choice, and the change takes its place', async () => {
+test('editing a line starts with its choices and replaces the line', async () => {
   openDish(1, undefined, laksa.lineId);
   const { foot, user } = await open();
   expect(getPortion(/Large/).checked).toBe(true);
@@ -61,7 +61,7 @@ test('a line that is changed starts with its choice, and the change takes its pl
   expect(dishOpening.getState().dishId).toBeUndefined();
 });
 
-test('DSH-02 a dish of the menu starts without a choice and is added beside its other lines', async () => {
+test('DSH-02 a dish of the menu starts without choices and is added as a new line', async () => {
   openDish(1);
   const { foot, user } = await open();
   expect(getPortion(/Large/).checked).toBe(false);
@@ -74,7 +74,7 @@ test('DSH-02 a dish of the menu starts without a choice and is added beside its 
   ]);
 });
 
-test('DSH-06 a group that takes exactly so many says so, and how many are still missing', async () => {
+test('DSH-06 a group with an exact number shows it, and how many are still missing', async () => {
   const items = [11, 12, 13, 14, 15].map((itemId) => ({ itemId, itemName: `Topping ${itemId}` }));
   const group = { itemType: 'Toppings', itemList: items, mustSelectNumber: 5 };
   openDish(1);
@@ -90,7 +90,7 @@ test('DSH-06 a group that takes exactly so many says so, and how many are still 
 test.each([
   [{ minOrderNumber: 3 }, 'min order 3'],
   [{ minOrderNumber: 3, maxOrderNumber: 3 }, 'only order 3'],
-])('DSH-13 with %o and one piece the button reads %s', async (limits, words) => {
+])('DSH-13 with %o and a count of one the button reads %s', async (limits, words) => {
   replaceCart(restaurantId, []);
   openDish(1);
   const { foot, user } = await open({ ...dish, ...limits });
@@ -102,20 +102,73 @@ test.each([
 test.each([
   ['the order limit', { goodsStock: 9, maxOrderNumber: 5 }, 3],
   ['the stock', { goodsStock: 4, maxOrderNumber: 9 }, 2],
-])(
-  'DSH-15 the box starts at 1, its least, and ends at %s less what the cart holds',
-  async (_, limits, most) => {
-    openDish(1);
-    const { foot, user } = await open({ ...dish, ...limits });
-    const fewer = within(foot).getByRole('button', { name: /^One less/ });
-    const more = within(foot).getByRole('button', { name: /^One more/ });
-    const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
-    const counted: string[] = [];
-    for (let clicks = 0; clicks <= most; clicks++) {
-      counted.push(foot.querySelector('output')?.textContent ?? '');
-      await user.click(more);
-    }
-    expect(counted).toEqual(Array.from({ length: most + 1 }, (_, at) => String(Math.min(at + 1, most))));
-    expect([isOff(fewer), isOff(more)]).toEqual([false, true]);
-  },
-);
+])('DSH-15 the quantity ranges from 1 to %s minus the count in the cart', async (_, limits, most) => {
+  openDish(1);
+  const { foot, user } = await open({ ...dish, ...limits });
+  const fewer = within(foot).getByRole('button', { name: /^One less/ });
+  const more = within(foot).getByRole('button', { name: /^One more/ });
+  const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+  const counted: string[] = [];
+  for (let clicks = 0; clicks <= most; clicks++) {
+    counted.push(foot.querySelector('output')?.textContent ?? '');
+    await user.click(more);
+  }
+  expect(counted).toEqual(Array.from({ length: most + 1 }, (_, at) => String(Math.min(at + 1, most))));
+  expect([isOff(fewer), isOff(more)]).toEqual([false, true]);
+});
+
+test('TAB-09 a ready phrase is added to the remark, and removed by a second click', async () => {
+  openDish(1);
+  const { user } = await open();
+  const remark = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Remark' });
+  const before = remark.value;
+  const phrase = screen.getByRole('button', { name: 'Less spicy' });
+  await user.click(phrase);
+  expect(remark.value.endsWith('Less spicy')).toBe(true);
+  expect(phrase.getAttribute('aria-pressed')).toBe('true');
+  await user.click(phrase);
+  expect(remark.value).toBe(before);
+});
+
+test('ENT-04 a price in the restaurant is shown where it is another one', async () => {
+  openDish(1);
+  const plain = { ...dish, detailList: [] };
+  const other = await open({ ...plain, dishRestaurantPrice: 780 });
+  expect(screen.getByText('In the restaurant: S$7.80')).toBeTruthy();
+  other.unmount();
+  await open({ ...plain, dishRestaurantPrice: 850 });
+  expect(screen.queryByText(/^In the restaurant/)).toBeNull();
+});
+
+test('ENT-05 each specification shows its own price in the restaurant, in place of the dish’s', async () => {
+  openDish(1);
+  const [regular, large] = dish.detailList;
+  const detailList = [
+    { ...regular!, dishRestaurantPrice: 850 },
+    { ...large!, dishPrice: 1050, dishRestaurantPrice: 990 },
+  ];
+  await open({ ...dish, dishRestaurantPrice: 780, detailList });
+  expect(screen.getAllByText(/^In the restaurant/).map(({ textContent }) => textContent)).toEqual([
+    'In the restaurant: S$9.90',
+  ]);
+  expect(getPortion(/^Large/).closest('label')!.textContent).toContain('In the restaurant: S$9.90');
+});
+
+test('MEN-05 choosing an option opens its group, which is then asked and in the line', async () => {
+  const item = (itemId: number, itemName: string, itemGroups?: unknown) => ({ itemId, itemName, itemGroups });
+  const kind = { itemType: 'Which rice?', itemList: [item(3, 'White'), item(4, 'Brown')] };
+  const side = { itemType: 'Side', itemList: [item(1, 'Rice', [kind]), item(2, 'Greens')] };
+  openDish(1);
+  const { foot, user } = await open({ ...dish, detailList: [], items: [side] } as unknown as Dish);
+  expect(screen.queryByRole('group', { name: /Which rice/ })).toBeNull();
+  await user.click(getPortion(/^Rice/));
+  await user.click(within(foot).getByRole('button', { name: /^Add to cart/ }));
+  expect(listCartLines(restaurantId), 'the opened group is asked').toHaveLength(2);
+  await user.click(getPortion(/^Brown/));
+  await user.click(within(foot).getByRole('button', { name: /^Add to cart/ }));
+  expect(
+    listCartLines(restaurantId)
+      .at(-1)!
+      .items.map(({ itemId }) => itemId),
+  ).toEqual([1, 4]);
+});

@@ -8,17 +8,20 @@ import { FoodSection } from '@/components/food/food-section';
 import { useMetTexts } from '@/components/food/met-texts';
 import { useStorefront } from '@/components/layout/shop-context';
 import { showTip } from '@/lib/client/cart/cart-feedback';
-import { getCartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
+import { listCartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening } from '@/lib/client/dish/dish-opening';
 import { useAvoided } from '@/lib/client/food/avoid-store';
-import type { Dish } from '@/lib/contract/menu';
+import { useAskedTime } from '@/lib/client/sale-times/use-asked-time';
+import type { Dish, PropertyGroup } from '@/lib/contract/menu';
 import { getDishCount } from '@/lib/domain/cart/cart-lines';
 import { replaceLine } from '@/lib/domain/cart/change-line';
+import { createNewLine } from '@/lib/domain/cart/new-line';
+import { findNextTime, formatNextTime, limitToTime, listChosenTimes } from '@/lib/domain/dish/availability';
 import { type Choice, getLineChoice, nothingChosen } from '@/lib/domain/dish/choice';
 import { type ChoiceError, countMissing, validateChoices } from '@/lib/domain/dish/choice-errors';
-import { createNewLine } from '@/lib/domain/dish/new-line';
-import { getGroupsOnSale, getSpecsOnSale } from '@/lib/domain/dish/on-sale';
+import { getGroupsOnSale, listSpecsOnSale } from '@/lib/domain/dish/on-sale';
 import { getTotalPrice } from '@/lib/domain/dish/price';
+import { priceDish } from '@/lib/domain/dish/price-at';
 import { getMaxInOrder, getQuantityBox, validateQuantity } from '@/lib/domain/dish/quantity';
 import { getDishStatement } from '@/lib/domain/food/dish-facts';
 import { findMet, isMet } from '@/lib/domain/food/meets-avoided';
@@ -29,7 +32,7 @@ import { GroupField } from './group-field';
 import { RemarkField } from './remark-field';
 import { SpecField } from './spec-field';
 
-/** Brings a gap into view and puts the focus on its first control. */
+/** Scrolls a missing choice into view and focuses its first control. */
 function showGap(id: string): void {
   const gap = document.getElementById(id);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -39,61 +42,70 @@ function showGap(id: string): void {
 
 interface Props {
   dish: Dish;
-  /** Where the dialog pins its foot; absent until it's there. */
+  /** Element in which the dialog pins the form's footer; null until it is mounted. */
   foot: HTMLElement | null;
 }
 
-/** The choices of a dish, what they cost, and what is still missing (DSH-01 to DSH-15). */
-export function DishForm({ dish, foot }: Props) {
+/** Lets the diner choose a dish: its choices, their price and the choices still missing. */
+export function DishForm({ dish: whole, foot }: Props) {
   const t = useTranslations('dish');
   const id = useId();
   const { shop } = useStorefront();
+  const asked = useAskedTime(shop);
+  const { at, isFixed, mode } = asked;
+  const priced = priceDish(whole, { mode, at: isFixed ? at : undefined });
+  const dish = isFixed ? limitToTime(priced, asked) : priced;
   const { lines, add } = useCart(shop.restaurantId);
   const [line] = useState(() => {
     const { lineId } = dishOpening.getState();
     return lineId === undefined
       ? undefined
-      : getCartLines(shop.restaurantId).find((one) => one.lineId === lineId);
+      : listCartLines(shop.restaurantId).find((cartLine) => cartLine.lineId === lineId);
   });
   const [choice, setChoice] = useState<Choice>(line ? getLineChoice(line) : nothingChosen);
   const [remark, setRemark] = useState(line?.dishRemark ?? '');
   const [wanted, setWanted] = useState(line?.dishCount ?? 1);
   const [submitted, setSubmitted] = useState(false);
   const { avoided } = useAvoided();
-  const met = findMet((one) => getDishStatement(dish, choice, one), avoided);
+  const met = findMet((avoidable) => getDishStatement(dish, choice, avoidable), avoided);
   const metTexts = useMetTexts(shop.locale)(met).map(({ text }) => text);
-  // What a diner was warned of and added all the same; anything else that a choice brings in warns again.
+  // Adding again despite a warning is allowed; a choice that changes the warning shows it again.
   const warning = isMet(met) ? metTexts.join(' · ') : undefined;
   const [warned, setWarned] = useState<string>();
   const isWarned = warning !== undefined && warned === warning;
 
   const inCart = getDishCount(
-    lines.filter((one) => one.lineId !== line?.lineId),
+    lines.filter((cartLine) => cartLine.lineId !== line?.lineId),
     dish.dishId,
   );
   const box = getQuantityBox(dish, inCart);
   const count = Math.max(box.min, Math.min(wanted, box.max));
   const errors = validateChoices(dish, choice);
   const quantityError = validateQuantity(dish, inCart, count);
-  const specs = getSpecsOnSale(dish);
-  const groups = getGroupsOnSale(dish);
+  const specs = listSpecsOnSale(dish);
+  const groups = getGroupsOnSale(dish, choice.counts);
+  // The numbers of its items tell a group from the others, also from those that a choice opens.
+  const findGroupKey = (group: PropertyGroup) => group.itemList[0]?.itemId;
   const getGapId = (error: ChoiceError) =>
-    'group' in error ? `${id}-group-${dish.items.indexOf(error.group)}` : `${id}-spec`;
+    'group' in error ? `${id}-group-${findGroupKey(error.group)}` : `${id}-spec`;
   const shown = submitted ? errors : [];
+  const next = findNextTime(listChosenTimes(dish, choice) ?? [], asked);
+  const later =
+    next && next !== at ? t('laterFrom', { time: formatNextTime(next, at, shop.locale) }) : undefined;
 
   const submit = () => {
     if (quantityError?.code === 'MIN_NUMBER') return setWanted(quantityError.least - inCart);
     const first = errors[0];
     if (first) {
       setSubmitted(true);
-      // The group takes its red look before it's scrolled to.
+      // Waits until the group is rendered with its error.
       requestAnimationFrame(() => showGap(getGapId(first)));
       return;
     }
     if (warning !== undefined && !isWarned) return setWarned(warning);
     const chosen = createNewLine(dish, choice, { count, remark, locale: shop.locale });
     if (line) {
-      const changed = replaceLine(getCartLines(shop.restaurantId), line.lineId, chosen);
+      const changed = replaceLine(listCartLines(shop.restaurantId), line.lineId, chosen);
       if (changed.error) return;
       replaceCart(shop.restaurantId, changed.lines);
       return closeDish();
@@ -120,8 +132,8 @@ export function DishForm({ dish, foot }: Props) {
         )}
         {groups.map((group) => (
           <GroupField
-            key={dish.items.indexOf(group)}
-            id={`${id}-group-${dish.items.indexOf(group)}`}
+            key={findGroupKey(group)}
+            id={`${id}-group-${findGroupKey(group)}`}
             group={group}
             counts={choice.counts}
             onChange={(counts) => setChoice({ ...choice, counts })}
@@ -133,7 +145,7 @@ export function DishForm({ dish, foot }: Props) {
         )}
         <FoodSection dish={dish} choice={choice} met={metTexts} />
       </div>
-      <RemarkField value={remark} onChange={setRemark} />
+      <RemarkField value={remark} locale={shop.locale} onChange={setRemark} />
       {foot &&
         createPortal(
           <DishFoot
@@ -145,7 +157,10 @@ export function DishForm({ dish, foot }: Props) {
             onCount={setWanted}
             quantityError={quantityError}
             isEdited={line !== undefined}
-            soldOut={errors.some((error) => error.code === 'SOLD_OUT')}
+            soldOut={!next || errors.some((error) => error.code === 'SOLD_OUT')}
+            isUnpriced={dish.marketPrice === true && dish.dishPrice === 0}
+            later={later}
+            isTimeFixed={isFixed}
             missing={shown}
             warning={isWarned ? warning : undefined}
             missingCount={countMissing(shown, choice)}

@@ -4,25 +4,28 @@ import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { joinClassNames } from '@/components/ui/class-names';
 import type { Dish } from '@/lib/contract/menu';
+import { listSpecsOnSale } from '@/lib/domain/dish/on-sale';
 import { getStartingPrice } from '@/lib/domain/dish/price';
 import { parseRichText } from '@/lib/domain/dish/rich-text';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName } from '@/lib/domain/names';
 import { RichText } from './rich-text';
 import { ShareButton } from './share-button';
 
-/** Image, name, description and what the dish costs at least. */
+/** Shows image, name, description and the lowest price of the dish. */
 export function DishIntro({ dish }: { dish: Dish }) {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
   const { price, varies } = getStartingPrice(dish);
   const money = formatMoney(price, shop.countryCode, shop.locale);
+  // With specifications, each of them shows its own price in the restaurant.
+  const restaurantPrice = (listSpecsOnSale(dish).length === 0 && dish.dishRestaurantPrice) || dish.dishPrice;
   const picture = dish.dishImgs[0];
   return (
     <div className="no-scrollbar desk:overflow-y-auto desk:border-r desk:border-line desk:bg-surface">
       {picture && (
-        // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+        // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
         <img
           src={getImageUrl(picture, 800)}
           alt={dish.dishImgAlts?.[0] || getDishName(dish, shop.locale)}
@@ -32,7 +35,7 @@ export function DishIntro({ dish }: { dish: Dish }) {
         />
       )}
       <div className={picture ? 'p-4 pb-3 desk:p-6 desk:pb-5' : 'p-4 pt-8 pb-3 desk:p-6 desk:pb-5'}>
-        {/* On a phone the close button lies over the corner, which is this row's where no picture is above it. */}
+        {/* On a phone the close button covers the corner of this row when there is no image above it. */}
         <div
           className={joinClassNames('flex items-start justify-between gap-2', !picture && 'mr-11 desk:mr-0')}
         >
@@ -49,7 +52,7 @@ export function DishIntro({ dish }: { dish: Dish }) {
           dish.dishBrief && <p className="mt-1 text-14 text-pretty text-muted">{dish.dishBrief}</p>
         )}
         <p className="num mt-2 text-18 font-bold text-brand-text">
-          {varies ? t('from', { amount: money }) : money}
+          {dish.marketPrice && price === 0 ? t('marketPrice') : varies ? t('from', { amount: money }) : money}
           {dish.oldDishPrice !== undefined && dish.oldDishPrice > price && (
             <s className="ml-2 text-12 font-normal text-muted">
               <span className="sr-only">{t('oldPrice')} </span>
@@ -57,6 +60,13 @@ export function DishIntro({ dish }: { dish: Dish }) {
             </s>
           )}
         </p>
+        {restaurantPrice !== dish.dishPrice && (
+          <p className="text-14 text-muted">
+            {t('restaurantPrice', {
+              amount: formatMoney(restaurantPrice, shop.countryCode, shop.locale),
+            })}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** Stands where the dish will be, in its measures. */
+/** Reserves the space of the dish while it loads. */
 export function DishSkeleton() {
   return (
     <div className="animate-breathe desk:grid desk:grid-cols-[304px_minmax(0,1fr)]" aria-hidden="true">

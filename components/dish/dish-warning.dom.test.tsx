@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
-import { getCartLines, replaceCart } from '@/lib/client/cart/cart-store';
+import { listCartLines, replaceCart } from '@/lib/client/cart/cart-store';
 import { openDish } from '@/lib/client/dish/dish-opening';
 import { clearAvoided, setAvoided } from '@/lib/client/food/avoid-store';
 import type { FoodFacts } from '@/lib/contract/food-values';
@@ -43,9 +43,9 @@ async function open() {
   const button = (name: RegExp) => within(foot).getByRole('button', { name });
   return { ...shown, foot: within(foot), button };
 }
-const countCartLines = () => getCartLines(testShop.restaurantId).length;
+const countCartLines = () => listCartLines(testShop.restaurantId).length;
 
-test('ALG-03 an option that brings in what is avoided warns before it is added, each of them', async () => {
+test('ALG-03 each option with an avoided allergen warns before the dish is added', async () => {
   setAvoided('egg', true);
   setAvoided('peanut', true);
   const { user, foot, button } = await open();
@@ -61,7 +61,7 @@ test('ALG-03 an option that brings in what is avoided warns before it is added, 
   expect(countCartLines()).toBe(1);
 });
 
-test('ALG-03 an option of which nothing is stated is marked, and no reason to stop', async () => {
+test('ALG-03 an option without statements is marked but does not block adding', async () => {
   setAvoided('egg', true);
   const { user, button } = await open();
   expect(screen.queryByText(/On your list/)).toBeNull();
@@ -71,7 +71,7 @@ test('ALG-03 an option of which nothing is stated is marked, and no reason to st
   expect(countCartLines()).toBe(1);
 });
 
-test('ALG-03 who avoids nothing is not warned', async () => {
+test('ALG-03 an empty avoid list causes no warning', async () => {
   const { user, button } = await open();
   await user.click(screen.getByRole('checkbox', { name: /Peanuts/ }));
   await user.click(button(/^Add to cart/));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
 
-/** A block of the dialog, set apart by a bar; stops below the bar with the dish's name when it's scrolled to. */
+/** Separates a block of the dialog; its scroll margin keeps it below the bar with the dish's name. */
 export function FieldFrame({ children }: { children: ReactNode }) {
   return (
     <div className="scroll-mt-15 border-t-8 border-sunken px-4 py-4 desk:scroll-mt-0 desk:px-6 desk:py-5 desk:first:border-t-0">
@@ -11,7 +11,7 @@ export function FieldFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The group's rule, or that it is met. */
+/** Shows the group's rule, or that it is met. */
 export function FieldBadge({
   complete,
   required,

@@ -11,7 +11,7 @@ import { countChosen, type ItemCounts } from '@/lib/domain/dish/choice';
 import type { ChoiceError } from '@/lib/domain/dish/choice-errors';
 import { count, getMaxItemCount, tick } from '@/lib/domain/dish/choose';
 import {
-  getMaxChoices,
+  findMaxChoices,
   getRule,
   isCounted,
   isSingleChoice,
@@ -31,7 +31,7 @@ interface Props {
   error: ChoiceError | undefined;
 }
 
-/** One group of choices: one of several, several ticked, or several counted (DSH-05 to DSH-10). */
+/** Shows one group of choices: a single choice, checkboxes or counters. */
 export function GroupField({ id, group, counts, onChange, error }: Props) {
   const t = useTranslations('dish');
   const errorText = useChoiceErrorText();
@@ -39,7 +39,7 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
   const rule = getRule(group);
   const items = getItemsOnSale(group);
   const chosen = countChosen(group, counts);
-  const most = getMaxChoices(group);
+  const most = findMaxChoices(group);
   const single = isSingleChoice(group);
   const full = !single && most !== undefined && chosen >= most;
   const complete = chosen > 0 && !validateGroup(group, counts) && (rule.required || rule.kind === 'exactly');
@@ -51,9 +51,11 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
     if (rule.kind === 'atLeast') return t('requiredLeast', { count: rule.least });
     if (single) return t('requiredOne', { count: 1 });
     if (rule.kind === 'exactly') return t('requiredExactly', { count: rule.number });
-    return t('requiredUpTo', { count: most ?? 1 });
+    return rule.least > 1
+      ? t('requiredBetween', { least: rule.least, most: rule.most })
+      : t('requiredUpTo', { count: rule.most });
   };
-  const getPrice = (item: PropertyItem) =>
+  const formatPrice = (item: PropertyItem) =>
     item.itemPrice ? `+${formatMoney(item.itemPrice, shop.countryCode, shop.locale)}` : undefined;
 
   const frame = {
@@ -62,7 +64,7 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
     legend: getGroupName(group, shop.locale),
     required: rule.required,
     badge: <FieldBadge complete={complete} required={rule.required} text={getBadgeText()} />,
-    // At its limit a group shows it before the next tap (DSH-10).
+    // Announces that the limit is reached before the next tap fails.
     hint: full ? <span role="status">{t('upTo', { count: most })}</span> : undefined,
     error: error && errorText(error),
   };
@@ -79,7 +81,7 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
               <span className="min-w-0 grow leading-heading">
                 <span className="block">{item.itemName}</span>
                 {item.itemPrice ? (
-                  <span className="num block text-14 text-muted">{getPrice(item)}</span>
+                  <span className="num block text-14 text-muted">{formatPrice(item)}</span>
                 ) : null}
               </span>
               <Stepper
@@ -97,7 +99,11 @@ export function GroupField({ id, group, counts, onChange, error }: Props) {
       </FieldFrame>
     );
 
-  const options = items.map((item) => ({ value: item.itemId, label: item.itemName, aside: getPrice(item) }));
+  const options = items.map((item) => ({
+    value: item.itemId,
+    label: item.itemName,
+    aside: formatPrice(item),
+  }));
   return (
     <FieldFrame>
       {single && rule.required ? (

@@ -9,12 +9,12 @@ import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { closeDish, dishOpening, loadWholeMenu, openDish } from '@/lib/client/dish/dish-opening';
 import type { Locale } from '@/lib/contract/values';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { parseDishMark } from '@/lib/domain/seo/dish-mark';
+import { parseDishMark } from '@/lib/domain/routes/paths';
 
 export const loadDishDialog = (locale: Locale) =>
   import('./dish-dialog').then((module) => module.createDishDialog(locale));
 
-/** Preloads the dialog's code and the dishes' choices on pointer or focus. Failures show on opening. */
+/** Preloads the dialog's code and the dishes' choices on pointer or focus. Errors surface on opening. */
 export function preloadDishDialog({
   restaurantId,
   locale,
@@ -23,7 +23,7 @@ export function preloadDishDialog({
   loadWholeMenu(restaurantId).catch(() => undefined);
 }
 
-/** Shows the dialog of the clicked dish, with a new state for each opening (DSH-02). */
+/** Shows the dialog of the clicked dish, with a new state for each opening. */
 export function LazyDishDialog() {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
@@ -36,7 +36,7 @@ export function LazyDishDialog() {
       showToast({ kind: 'error', id: 'dish', text: t('failed') });
     },
   );
-  // The dialog stays for the time that it needs to leave.
+  // Keeps the dialog mounted during its exit animation.
   const [shown, setShown] = useState<{ dishId: number; opening: number }>();
 
   useEffect(() => {

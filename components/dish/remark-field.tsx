@@ -2,15 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { remarkLimit } from '@/lib/domain/dish/new-line';
+import { Chip } from '@/components/ui/chip';
+import type { Locale } from '@/lib/contract/values';
+import { remarkLimit } from '@/lib/domain/cart/new-line';
+import { hasPhrase, listRemarkPhrases, togglePhrase } from '@/lib/domain/food/remark-phrases';
 
 interface Props {
   value: string;
+  locale: Locale;
   onChange: (value: string) => void;
 }
 
-/** A remark for the kitchen: 200 characters at most, in 3 to 5 rows (DSH-12). */
-export function RemarkField({ value, onChange }: Props) {
+/** Takes a remark for the kitchen of at most 200 characters, with phrases that the kitchen reads in its language. */
+export function RemarkField({ value, locale, onChange }: Props) {
   const t = useTranslations('dish');
   const id = useId();
   return (
@@ -32,9 +36,21 @@ export function RemarkField({ value, onChange }: Props) {
         rows={3}
         aria-describedby={`${id}-count`}
         placeholder={t('remarkHint')}
-        // Grows with what is written, from 3 rows to 5.
+        // Grows with its content, from 3 rows to 5.
         className="block field-sizing-content max-h-[146px] min-h-[98px] w-full resize-none rounded-control border border-line-strong bg-raised p-3"
       />
+      <ul aria-label={t('phrases')} className="mt-2 flex flex-wrap gap-2">
+        {listRemarkPhrases(locale).map((phrase) => (
+          <li key={phrase} className="max-w-full">
+            <Chip
+              selected={hasPhrase(value, phrase)}
+              onClick={() => onChange(togglePhrase(value, phrase, remarkLimit))}
+            >
+              {phrase}
+            </Chip>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -9,7 +9,7 @@ const classes: Partial<Record<RichTag, string>> = {
   strong: 'font-bold text-text',
 };
 
-/** Rich text as elements: what was written is never put into the page as HTML (DEC-63). */
+/** Renders rich text as elements, so that the restaurant's input is never inserted as HTML. */
 export function RichText({ nodes }: { nodes: RichNode[] }): ReactNode {
   return nodes.map((node, index) => {
     if (typeof node === 'string') return node;

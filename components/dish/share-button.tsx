@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useStorefront } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
-import { shareLink } from '@/lib/client/seo/share-link';
+import { shareLink } from '@/lib/client/share-link';
 import type { Dish } from '@/lib/contract/menu';
 import { getDishName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
-/** Shares the link to a dish, whose page shows it to anyone (see /dish). */
+/** Shares the link to a dish, whose public page is in /dish. */
 export function ShareButton({ dish }: { dish: Dish }) {
   const t = useTranslations('share');
   const { shop } = useStorefront();

@@ -10,17 +10,18 @@ import { FieldBadge, FieldFrame } from './field-frame';
 
 interface Props {
   id: string;
-  /** Those on sale (DSH-03). */
+  /** The specifications on sale. */
   specs: Spec[];
   value: number | undefined;
   onChange: (specId: number) => void;
   error: ChoiceError | undefined;
 }
 
-/** The specifications with their prices; one of them is required (DSH-01, DSH-04). */
+/** Shows the specifications with their prices; exactly one is required. */
 export function SpecField({ id, specs, value, onChange, error }: Props) {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
+  const format = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const chosen = specs.some((spec) => spec.specId === value);
   return (
     <FieldFrame>
@@ -37,10 +38,14 @@ export function SpecField({ id, specs, value, onChange, error }: Props) {
           />
         }
         error={error && t('specRequired')}
-        options={specs.map((spec) => ({
-          value: spec.specId,
-          label: spec.detailName,
-          aside: formatMoney(spec.dishPrice, shop.countryCode, shop.locale),
+        options={specs.map(({ specId, detailName, dishPrice, dishRestaurantPrice = dishPrice }) => ({
+          value: specId,
+          label: detailName,
+          detail:
+            dishRestaurantPrice === dishPrice
+              ? undefined
+              : t('restaurantPrice', { amount: format(dishRestaurantPrice) }),
+          aside: format(dishPrice),
         }))}
         value={value}
         onChange={onChange}

@@ -11,13 +11,13 @@ interface Props {
   /** Accessible name; `aria-pressed` adds the state. */
   label: string;
   labels: HeartLabels;
-  /** Set where the page has the state already. */
+  /** The initial state, if the page has loaded it already. */
   favourite?: boolean;
   onToggled?: (favourite: boolean) => void;
   className?: string;
 }
 
-/** A restaurant's heart button. Its code loads for a logged-in user, or on a guest's first click (FAV-02, FAV-03). */
+/** Toggles a restaurant as a favorite. Its code loads for a logged-in diner, or on a guest's first click. */
 export function FavouriteHeart({ restaurantId, label, labels, favourite, onToggled, className }: Props) {
   const { status } = useSession();
   const [on, setOn] = useState(favourite ?? false);
@@ -28,7 +28,7 @@ export function FavouriteHeart({ restaurantId, label, labels, favourite, onToggl
     if (status !== 'diner' || touched.current) return;
     import('./toggle-favourite')
       .then(({ isFavourite }) => isFavourite(restaurantId))
-      // Offline or refused: the heart stays empty, and a click shows the error.
+      // On an error the heart stays empty; a click shows the error.
       .then(
         (is) => touched.current || setOn(is),
         () => undefined,

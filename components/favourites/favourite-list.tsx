@@ -3,24 +3,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailedList, LoadingList } from '@/components/ui/list-states';
-import { favouriteQueries } from '@/lib/client/favourites/favourite-queries';
+import { favouriteQueries } from '@/lib/client/api/favourite-queries';
 import type { RestaurantCard } from '@/lib/contract/restaurant';
-import { RestaurantGrid, type ShopOfGrid } from './restaurant-grid';
+import { RestaurantGrid } from './restaurant-grid';
 
 interface Props {
-  shop: ShopOfGrid;
+  /** Host of the object storage with restaurant images, if configured. */
+  imageHost?: string;
   userId: number;
   rendered?: RestaurantCard[];
 }
 
 /**
- * The favourites as a grid, or a way to restaurants to choose from (FAV-01). One whose heart is taken away stays until the
- * next visit, so that a slip can be mended at the same place.
+ * Shows the favorites as a grid, or restaurants to choose from. A removed favorite stays until the next visit, so
+ * that a slip can be undone in place.
  */
-export function FavouriteList({ shop, userId, rendered }: Props) {
+export function FavouriteList({ imageHost, userId, rendered }: Props) {
   const t = useTranslations('saved.favourites');
   const client = useQueryClient();
   const question = favouriteQueries.favourites(userId);
@@ -38,7 +40,13 @@ export function FavouriteList({ shop, userId, rendered }: Props) {
     return (
       <>
         <h2 className="sr-only">{t('list')}</h2>
-        <RestaurantGrid shop={shop} label={t('list')} restaurants={data} favourite onToggled={onToggled} />
+        <RestaurantGrid
+          imageHost={imageHost}
+          label={t('list')}
+          restaurants={data}
+          favourite
+          onToggled={onToggled}
+        />
       </>
     );
   return (
@@ -53,15 +61,17 @@ export function FavouriteList({ shop, userId, rendered }: Props) {
           </Button>
         }
       />
-      {browsing && <Restaurants shop={shop} onToggled={onToggled} />}
+      {browsing && <Restaurants imageHost={imageHost} onToggled={onToggled} />}
     </>
   );
 }
 
-/** Restaurants of the same country, the best rated first. */
-function Restaurants({ shop, onToggled }: { shop: ShopOfGrid; onToggled: () => void }) {
+/** Lists restaurants of the same country, the best rated first. */
+function Restaurants({ imageHost, onToggled }: Pick<Props, 'imageHost'> & { onToggled: () => void }) {
   const t = useTranslations('saved.favourites');
-  const { data, isError, isFetching, refetch } = useQuery(favouriteQueries.restaurants(shop.countryCode));
+  const { data, isError, isFetching, refetch } = useQuery(
+    favouriteQueries.restaurants(useShop().countryCode),
+  );
   if (!data)
     return isError ? (
       <FailedList text={t('browseFailed')} pending={isFetching} onRetry={() => void refetch()} />
@@ -78,7 +88,7 @@ function Restaurants({ shop, onToggled }: { shop: ShopOfGrid; onToggled: () => v
     <section>
       <h2 className="mb-3 text-18">{t('browseTitle')}</h2>
       <RestaurantGrid
-        shop={shop}
+        imageHost={imageHost}
         label={t('browseTitle')}
         restaurants={data}
         favourite={false}

@@ -1,22 +1,16 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import type { RestaurantCard } from '@/lib/contract/restaurant';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getRestaurantHref } from '@/lib/domain/favourites/restaurant-href';
-import { getImageUrl } from '@/lib/domain/images/images';
-import { getRestaurantImage } from '@/lib/domain/images/restaurant-image';
+import { findRestaurantImage, getImageUrl } from '@/lib/domain/images';
 import { getLocalName } from '@/lib/domain/names';
+import { findRestaurantHref } from '@/lib/domain/outlets/restaurant-href';
 import { FavouriteHeart } from './favourite-heart';
 
-/** The shop in whose pages the restaurants stand. */
-export interface ShopOfGrid extends ClientShop {
-  /** The object storage with the images of restaurants, where one is configured (TRK-03). */
-  imageHost?: string;
-}
-
 interface Props {
-  shop: ShopOfGrid;
+  /** Host of the object storage with restaurant images, if configured. */
+  imageHost?: string;
   /** Name of the list for screen readers. */
   label: string;
   restaurants: RestaurantCard[];
@@ -24,8 +18,9 @@ interface Props {
   onToggled: (favourite: boolean) => void;
 }
 
-/** Restaurants side by side: one column on a phone, two or three where there is room (FAV-01). */
-export function RestaurantGrid({ shop, label, restaurants, favourite, onToggled }: Props) {
+/** Lists restaurants side by side: one column on a phone, two or three where there is room. */
+export function RestaurantGrid({ imageHost, label, restaurants, favourite, onToggled }: Props) {
+  const shop = useShop();
   const t = useTranslations('saved');
   const labels = {
     saved: t('heart.saved'),
@@ -37,32 +32,39 @@ export function RestaurantGrid({ shop, label, restaurants, favourite, onToggled 
       aria-label={label}
       className="grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-3 desk:gap-4"
     >
-      {restaurants.map((one) => {
-        const name = getLocalName({ name: one.restaurantName, nameEn: one.restaurantNameEn }, shop.locale);
+      {restaurants.map((restaurant) => {
+        const name = getLocalName(
+          { name: restaurant.restaurantName, nameEn: restaurant.restaurantNameEn },
+          shop.locale,
+        );
         return (
           <li
-            key={one.restaurantId}
+            key={restaurant.restaurantId}
             className="relative flex flex-col overflow-hidden rounded-card bg-raised shadow-raised focus-within:has-[a:focus-visible]:outline-2 focus-within:has-[a:focus-visible]:outline-offset-2 focus-within:has-[a:focus-visible]:outline-brand-text"
           >
-            <ShopImage url={getRestaurantImage(one.webResShowImg, shop.imageHost) ?? one.imgBrand} />
+            <ShopImage
+              url={findRestaurantImage(restaurant.webResShowImg, imageHost) ?? restaurant.imgBrand}
+            />
             <div className="grow p-4">
               <h3 className="text-16 leading-heading">
-                <RestaurantLink href={getRestaurantHref(one, shop)} name={name} />
+                <RestaurantLink href={findRestaurantHref(restaurant, shop)} name={name} />
               </h3>
               <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-14 text-muted">
-                {one.rating !== undefined && (
+                {restaurant.rating !== undefined && (
                   <span className="num flex items-center gap-1">
                     <AnyIcon name="star" size={16} filled className="text-brand-text" />
-                    <b className="text-text">{one.rating.toFixed(1)}</b>
+                    <b className="text-text">{restaurant.rating.toFixed(1)}</b>
                   </span>
                 )}
-                {one.cuisines.length > 0 && <span>{one.cuisines.join(', ')}</span>}
+                {restaurant.cuisines.length > 0 && <span>{restaurant.cuisines.join(', ')}</span>}
               </p>
-              {one.address && <p className="mt-1 line-clamp-2 text-14 text-muted">{one.address}</p>}
-              {!one.inBusiness && <Badge className="mt-2">{t('favourites.closed')}</Badge>}
+              {restaurant.address && (
+                <p className="mt-1 line-clamp-2 text-14 text-muted">{restaurant.address}</p>
+              )}
+              {!restaurant.inBusiness && <Badge className="mt-2">{t('favourites.closed')}</Badge>}
             </div>
             <FavouriteHeart
-              restaurantId={one.restaurantId}
+              restaurantId={restaurant.restaurantId}
               label={t('favourites.heartOf', { name })}
               labels={labels}
               favourite={favourite}
@@ -76,7 +78,7 @@ export function RestaurantGrid({ shop, label, restaurants, favourite, onToggled 
   );
 }
 
-/** The whole card is the link's target; the heart lies above it. */
+/** Makes the whole card a link; the heart lies above it. */
 function RestaurantLink({ href, name }: { href: string | undefined; name: string }) {
   if (!href) return name;
   return (
@@ -90,7 +92,7 @@ function ShopImage({ url }: { url: string | undefined }) {
   return (
     <span className="grid aspect-[2/1] place-items-center bg-sunken text-muted">
       {url ? (
-        // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+        // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
         <img
           src={getImageUrl(url, 800)}
           alt=""

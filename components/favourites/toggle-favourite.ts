@@ -16,21 +16,21 @@ export interface HeartLabels {
   failed: string;
 }
 
-/** How long the notice of a toggled favourite is shown (FAV-02). Milliseconds. */
+/** Milliseconds for which the toast of a toggled favorite is shown. */
 const noticeTime = 1000;
 
-/** Restaurants whose hearts wait for an answer. */
+/** Restaurants with a request in flight. */
 const pending = new Set<number>();
 
-/** Whether the restaurant is among the diner's favourites. Throws ApiError. */
+/** Returns whether the restaurant is a favorite of the diner. Throws ApiError. */
 export async function isFavourite(restaurantId: number): Promise<boolean> {
   const favourites = await query('favourites.list', {});
-  return favourites.some((one) => one.restaurantId === restaurantId);
+  return favourites.some((favourite) => favourite.restaurantId === restaurantId);
 }
 
 /**
- * Adds or removes the favourite and shows a toast for a second (FAV-02). A guest logs in first (FAV-03). `show` is called at once
- * with the new state, and again when the call failed.
+ * Adds or removes the favorite and shows a toast. A guest logs in first. Calls `show` with the new state before the
+ * request, and with the old one if the request fails.
  */
 export async function toggleFavourite(
   restaurantId: number,
@@ -41,7 +41,7 @@ export async function toggleFavourite(
   const retry = () => void toggleFavourite(restaurantId, wanted, labels, show);
   if (getCurrentSession().status === 'unknown') await loadSession();
   if (getCurrentSession().status !== 'diner') return openLogin({ reason: 'account', onLoggedIn: retry });
-  // A second click before the first is answered could overtake it.
+  // Two requests in flight could arrive in the wrong order.
   if (pending.has(restaurantId)) return;
   pending.add(restaurantId);
   show(wanted);

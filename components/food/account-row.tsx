@@ -1,29 +1,30 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useOptimistic, useTransition } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { setOnAccount } from '@/lib/client/food/account-list';
 import { useAvoided } from '@/lib/client/food/avoid-store';
 import { ConsentRow } from './consent-row';
 
-/** Whether the account of who is logged in stores the list as well (ALG-02). */
+/** Lets the diner store the list in their account as well. */
 export function AccountRow() {
   const t = useTranslations('avoid');
   const { onAccount } = useAvoided();
-  const [pending, setPending] = useState<boolean>();
-  async function agree(isStored: boolean): Promise<void> {
-    setPending(isStored);
-    await setOnAccount(isStored).catch(() => showToast({ kind: 'warning', text: t('accountFailed') }));
-    setPending(undefined);
-  }
+  const [isStored, setStored] = useOptimistic(onAccount !== undefined);
+  const [isPending, startSaving] = useTransition();
+  const agree = (wanted: boolean) =>
+    startSaving(async () => {
+      setStored(wanted);
+      await setOnAccount(wanted).catch(() => showToast({ kind: 'warning', text: t('accountFailed') }));
+    });
   return (
     <ConsentRow
       label={t('account')}
       detail={t('accountDetail')}
-      checked={pending ?? onAccount !== undefined}
-      disabled={pending !== undefined}
-      onChange={(isStored) => void agree(isStored)}
+      checked={isStored}
+      disabled={isPending}
+      onChange={agree}
     />
   );
 }

@@ -11,18 +11,18 @@ import { type Avoidable, allergens, diets } from '@/lib/contract/food-values';
 import { AccountRow } from './account-row';
 import { ConsentRow } from './consent-row';
 
-/** What a diner avoids, said once for all dishes and restaurants on this device (ALG-02). */
+/** Edits the allergens and diets that a guest avoids; the list applies to all dishes and restaurants on this device. */
 export function AvoidDialog({ open, close }: { open: boolean; close: () => void }) {
   const t = useTranslations('avoid');
   const tFood = useTranslations('food.names');
   const { avoided, tells } = useAvoided();
   const { status } = useSession();
   const toOptions = (some: readonly Avoidable[]) =>
-    some.map((one) => {
-      const about = `about.${one}` as 'about.nut';
+    some.map((avoidable) => {
+      const about = `about.${avoidable}` as 'about.nut';
       return {
-        value: one,
-        label: <span className="inline-block first-letter:uppercase">{tFood(one)}</span>,
+        value: avoidable,
+        label: <span className="inline-block first-letter:uppercase">{tFood(avoidable)}</span>,
         detail: t.has(about) ? t(about) : undefined,
       };
     });

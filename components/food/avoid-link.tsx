@@ -2,7 +2,9 @@ import { getTranslations } from 'next-intl/server';
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 
-/** The way to what a diner avoids, and the place for what is shown of it; a link, so that it works before any script has come. */
+/**
+ * Links to the avoid list and marks the place of its summary; a link, so that it works before any script has loaded.
+ */
 export async function AvoidLink({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'avoid' });
   return (

@@ -5,10 +5,12 @@ import { useStorefront } from '@/components/layout/shop-context';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { avoidListCame, hasAvoidList } from '@/lib/client/food/avoid-key';
 
-/** The fragment of the link that opens the list. */
 const fragment = '#avoid';
 
-/** Loads the diner's list when there is one, or when its link is followed; a click before this code has come waits in the address. */
+/**
+ * Loads the avoid list when there is one, or when its link is clicked. A click before this code has loaded sets the
+ * fragment, which is read on mount.
+ */
 export function AvoidOpener() {
   const { shop } = useStorefront();
   const [isWanted, setWanted] = useState(false);
@@ -27,14 +29,14 @@ export function AvoidOpener() {
     const read = () => {
       if (window.location.hash !== fragment) return;
       const { pathname, search } = window.location;
-      // So that the link works again.
+      // Clears the fragment, so that the next click on the link changes it again.
       window.history.replaceState(window.history.state, '', pathname + search);
       show();
     };
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest(`a[href="${fragment}"]`);
       if (!link) return;
-      // Without an entry in the history of which the router knows nothing.
+      // Prevents a history entry that the Next router did not create.
       event.preventDefault();
       show();
     };

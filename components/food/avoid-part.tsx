@@ -10,7 +10,7 @@ import { syncAccountList } from '@/lib/client/food/account-list';
 import { setHides, useAvoided } from '@/lib/client/food/avoid-store';
 import type { Avoidable } from '@/lib/contract/food-values';
 import type { Locale } from '@/lib/contract/values';
-import { listNames } from '@/lib/domain/food/list-names';
+import { listNames } from '@/lib/domain/food/meets-avoided';
 import { AvoidDialog } from './avoid-dialog';
 import { useRowMarks } from './use-row-marks';
 
@@ -19,7 +19,7 @@ interface Props {
   close: () => void;
 }
 
-/** The diner's list, its dialog, and what it does to the dishes of the page (ALG-02, ALG-03). */
+/** Shows the avoid list and its dialog, and marks the dishes of the page. */
 function AvoidPart({ open, close }: Props) {
   const t = useTranslations('avoid');
   const tFood = useTranslations('food');
@@ -29,12 +29,13 @@ function AvoidPart({ open, close }: Props) {
   const { met, state } = useRowMarks(shop, avoided, hides);
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => setPlace(document.querySelector('[data-avoid]')), []);
-  // When it is closed, what was changed goes to the account; before, what another device changed comes from there.
+  // Closing the dialog sends its changes to the account; before that, the changes of other devices are loaded from
+  // there.
   const isOnAccount = onAccount !== undefined;
   useEffect(() => {
     if (isOnAccount && !open) syncAccountList().catch(() => undefined);
   }, [isOnAccount, open]);
-  const getName = (one: Avoidable) => tFood(`names.${one}`);
+  const getName = (avoidable: Avoidable) => tFood(`names.${avoidable}`);
   const needs = listNames(avoided.map(getName), shop.locale);
   return (
     <>

@@ -12,7 +12,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Something that a diner agrees to, or takes back. */
+/** Shows a consent that can be given and withdrawn. */
 export const ConsentRow = ({ label, detail, checked, disabled, onChange }: Props) => (
   <ChoiceRow
     label={label}

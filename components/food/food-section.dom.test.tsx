@@ -19,11 +19,11 @@ const createDish = (food?: FoodFacts, specFood?: FoodFacts): Dish => ({
   food,
 });
 
-/** What stands beside a term. */
-const getTextBeside = (term: string) =>
+/** Returns the description of a term. */
+const findTextBeside = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
-test('ALG-01 what is not stated is named as such, and never as free of', async () => {
+test('ALG-01 a missing statement is listed as not stated, never as free of', async () => {
   await show(
     <FoodSection
       dish={createDish({
@@ -37,14 +37,14 @@ test('ALG-01 what is not stated is named as such, and never as free of', async (
       choice={{ counts: {} }}
     />,
   );
-  expect(getTextBeside('Contains')).toBe('fish, soy');
-  expect(getTextBeside('May contain traces of')).toBe('tree nuts');
-  expect(getTextBeside('Free of')).toBe('milk');
-  expect(getTextBeside('Not stated')).toBe(
+  expect(findTextBeside('Contains')).toBe('fish, soy');
+  expect(findTextBeside('May contain traces of')).toBe('tree nuts');
+  expect(findTextBeside('Free of')).toBe('milk');
+  expect(findTextBeside('Not stated')).toBe(
     'gluten, crustaceans, egg, peanut, celery, mustard, sesame, sulphites, lupin, molluscs',
   );
-  expect(getTextBeside('Suits')).toBe('no pork');
-  expect(getTextBeside('Does not suit')).toBe('vegetarian, vegan, halal');
+  expect(findTextBeside('Suits')).toBe('no pork');
+  expect(findTextBeside('Does not suit')).toBe('vegetarian, vegan, halal');
   expect(screen.getByText('Not stated does not mean free of. Please ask before you order.')).toBeTruthy();
   expect(screen.getByText('Hot')).toBeTruthy();
 });
@@ -53,15 +53,18 @@ test.each<[Locale, RegExp, string]>([
   ['en', /states nothing about allergens/, 'Ask the restaurant'],
   ['zh-CN', /未注明这道菜的过敏原/, '询问餐厅'],
   ['vn', /chưa ghi rõ chất gây dị ứng/, 'Hỏi nhà hàng'],
-])('ALG-01 a dish of which nothing is stated says so and whom to ask, in %s', async (locale, words, ask) => {
-  await show(<FoodSection dish={createDish()} choice={{ counts: {} }} />, { locale });
-  const section = within(screen.getByRole('region'));
-  expect(section.getByText(words)).toBeTruthy();
-  expect(section.getByRole('button', { name: ask })).toBeTruthy();
-  expect(document.querySelector('dt')).toBeNull();
-});
+])(
+  'ALG-01 a dish without statements says so and links to the restaurant, in %s',
+  async (locale, words, ask) => {
+    await show(<FoodSection dish={createDish()} choice={{ counts: {} }} />, { locale });
+    const section = within(screen.getByRole('region'));
+    expect(section.getByText(words)).toBeTruthy();
+    expect(section.getByRole('button', { name: ask })).toBeTruthy();
+    expect(document.querySelector('dt')).toBeNull();
+  },
+);
 
-test('ALG-03 a choice that is still open is no promise; made, it counts', async () => {
+test('ALG-03 an open choice makes the statement uncertain; a selected one counts', async () => {
   const laksa = createDish({ freeOf: ['milk'] }, { contains: ['milk'] });
   const specs = [
     ...laksa.detailList,
@@ -70,9 +73,9 @@ test('ALG-03 a choice that is still open is no promise; made, it counts', async 
   const { rerender } = await show(
     <FoodSection dish={{ ...laksa, detailList: specs }} choice={{ counts: {} }} />,
   );
-  expect(getTextBeside('Depends on what you choose')).toBe('milk');
+  expect(findTextBeside('Depends on what you choose')).toBe('milk');
   rerender(<FoodSection dish={{ ...laksa, detailList: specs }} choice={{ specId: 12, counts: {} }} />);
-  expect(getTextBeside('Free of')).toBe('milk');
+  expect(findTextBeside('Free of')).toBe('milk');
   rerender(<FoodSection dish={{ ...laksa, detailList: specs }} choice={{ specId: 11, counts: {} }} />);
-  expect(getTextBeside('Contains')).toBe('milk');
+  expect(findTextBeside('Contains')).toBe('milk');
 });

@@ -11,29 +11,29 @@ import { type Avoidable, avoidables } from '@/lib/contract/food-values';
 import type { Dish } from '@/lib/contract/menu';
 import type { Choice } from '@/lib/domain/dish/choice';
 import { isChosenInDialog } from '@/lib/domain/dish/on-sale';
-import { getDishStatement, getHeat } from '@/lib/domain/food/dish-facts';
+import { findHeat, getDishStatement } from '@/lib/domain/food/dish-facts';
 import { isDiet, type Statement } from '@/lib/domain/food/food-facts';
-import { listNames } from '@/lib/domain/food/list-names';
+import { listNames } from '@/lib/domain/food/meets-avoided';
 
 interface Props {
   dish: Dish;
   choice: Choice;
-  /** What of the diner's list it contains, and what is not known. */
+  /** Entries of the avoid list that the dish contains or that are not stated for it. */
   met?: readonly string[];
 }
 
-/** What the dish contains as it is chosen so far, what is not known of it, and whom to ask (ALG-01, ALG-03). */
+/** Shows what the dish contains with the current choices, what is not stated, and how to ask the restaurant. */
 export function FoodSection({ dish, choice, met = [] }: Props) {
   const t = useTranslations('food');
   const { shop } = useStorefront();
-  const heat = getHeat(dish, choice);
+  const heat = findHeat(dish, choice);
   const formatStated = (statement: Statement, diets: boolean): string | undefined => {
     const found = avoidables.filter(
-      (one) => isDiet(one) === diets && getDishStatement(dish, choice, one) === statement,
+      (avoidable) => isDiet(avoidable) === diets && getDishStatement(dish, choice, avoidable) === statement,
     );
     return (
       listNames(
-        found.map((one: Avoidable) => t(`names.${one}`)),
+        found.map((avoidable: Avoidable) => t(`names.${avoidable}`)),
         shop.locale,
       ) || undefined
     );

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentProps, useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { hasAvoidList } from '@/lib/client/food/avoid-key';
 import type { Order, OrderedLine } from '@/lib/contract/orders';
@@ -8,11 +9,11 @@ import type { Locale } from '@/lib/contract/values';
 import type { LineMet } from './line-met';
 
 /*
- * What a diner avoids, on pages that know nothing of it: the code loads for who has a list, or told the kitchen. Offline nothing is
- * said, as in the menu.
+ * Avoid-list marks for pages without the list's code, which loads only if this browser has a list or the order carries
+ * one. Offline they render nothing, as in the menu.
  */
 
-/** Whether this browser has a list; false in the first render. */
+/** Returns whether this browser has a list; false in the first render, to match the server's. */
 function useHasList(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => setHas(hasAvoidList()), []);
@@ -21,26 +22,27 @@ function useHasList(): boolean {
 
 const loadParts = () => import('./met-parts');
 
-/** What of the diner's list a line of the cart has (ALG-03). */
+/** Lazy LineMet: entries of the avoid list that a cart line contains. */
 export function LazyLineMet(props: ComponentProps<typeof LineMet>) {
-  const Part = useLazyPart(useHasList(), async () => (await loadParts()).createLineMet(props.shop.locale));
+  const { locale } = useShop();
+  const Part = useLazyPart(useHasList(), async () => (await loadParts()).createLineMet(locale));
   return Part ? <Part {...props} /> : null;
 }
 
-/** Whether the kitchen is told with the order (ALG-03). */
+/** Lazy TellRow: whether to send the avoid list to the kitchen. */
 export function LazyTellRow(props: { locale: Locale }) {
   const Part = useLazyPart(useHasList(), async () => (await loadParts()).createTellRow(props.locale));
   return Part ? <Part {...props} /> : null;
 }
 
-/** What of the diner's list an ordered dish has (ALG-03). */
+/** Lazy OrderedMet: entries of the avoid list that an ordered dish contains. */
 export function LazyOrderedMet(props: { line: OrderedLine; locale: Locale }) {
   const isWanted = useHasList() || props.line.avoids !== undefined;
   const Part = useLazyPart(isWanted, async () => (await loadParts()).createOrderedMet(props.locale));
   return Part ? <Part {...props} /> : null;
 }
 
-/** What the kitchen was told with an order (ALG-03). */
+/** Lazy ToldNote: the avoid list that was sent with an order. */
 export function LazyToldNote(props: { order: Order; locale: Locale }) {
   const isTold = props.order.orderRestaurantList.some(({ orderDishLists }) =>
     orderDishLists.some(({ avoids }) => avoids !== undefined),

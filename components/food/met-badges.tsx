@@ -5,7 +5,10 @@ import type { Locale } from '@/lib/contract/values';
 import type { Met } from '@/lib/domain/food/meets-avoided';
 import { useMetTexts } from './met-texts';
 
-/** What a dish has of a diner's list, as small marks; nothing when it is free of all of it (ALG-03). */
+/**
+ * Marks a dish with the entries of an avoid list that it contains; renders nothing for a dish that is free of all of
+ * them.
+ */
 export function MetBadges({ met, locale }: { met: Met; locale: Locale }) {
   const toTexts = useMetTexts(locale);
   const texts = toTexts(met);

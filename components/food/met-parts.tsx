@@ -7,8 +7,7 @@ import { type Avoidable, avoidables } from '@/lib/contract/food-values';
 import type { Order, OrderedLine } from '@/lib/contract/orders';
 import type { Locale } from '@/lib/contract/values';
 import { getStatement } from '@/lib/domain/food/food-facts';
-import { listNames } from '@/lib/domain/food/list-names';
-import { findMet } from '@/lib/domain/food/meets-avoided';
+import { findMet, listNames } from '@/lib/domain/food/meets-avoided';
 import { ConsentRow } from './consent-row';
 import { LineMet } from './line-met';
 import { MetBadges } from './met-badges';
@@ -17,12 +16,12 @@ const useNames = (locale: Locale) => {
   const t = useTranslations('food.names');
   return (some: readonly Avoidable[]) =>
     listNames(
-      some.map((one) => t(one)),
+      some.map((avoidable) => t(avoidable)),
       locale,
     );
 };
 
-/** Whether the kitchen is told with this order what the diner avoids (ALG-03). */
+/** Lets the diner send the avoid list to the kitchen with this order. */
 function TellRow({ locale }: { locale: Locale }) {
   const t = useTranslations('avoid');
   const toNames = useNames(locale);
@@ -40,15 +39,15 @@ function TellRow({ locale }: { locale: Locale }) {
   );
 }
 
-/** What of the diner's list an ordered dish was stated to have; of what the kitchen was told as well (ALG-03). */
+/** Marks an ordered dish by its stated contents, for the diner's list and the list that was sent to the kitchen. */
 function OrderedMet({ line: { food, avoids = [] }, locale }: { line: OrderedLine; locale: Locale }) {
   const { avoided } = useAvoided();
-  const list = avoidables.filter((one) => avoided.includes(one) || avoids.includes(one));
+  const list = avoidables.filter((avoidable) => avoided.includes(avoidable) || avoids.includes(avoidable));
   if (list.length === 0) return null;
-  return <MetBadges met={findMet((one) => getStatement(food, one), list)} locale={locale} />;
+  return <MetBadges met={findMet((avoidable) => getStatement(food, avoidable), list)} locale={locale} />;
 }
 
-/** What the kitchen was told with the order (ALG-03). */
+/** Names the allergens and diets that were sent to the kitchen with the order. */
 function ToldNote({ order, locale }: { order: Order; locale: Locale }) {
   const t = useTranslations('avoid');
   const toNames = useNames(locale);
@@ -56,7 +55,7 @@ function ToldNote({ order, locale }: { order: Order; locale: Locale }) {
     orderDishLists.flatMap(({ avoids }) => avoids ?? []),
   );
   if (told.length === 0) return null;
-  const names = toNames(avoidables.filter((one) => told.includes(one)));
+  const names = toNames(avoidables.filter((avoidable) => told.includes(avoidable)));
   return <p className="mt-3 border-t border-line pt-3 text-14 leading-heading">{t('told', { names })}</p>;
 }
 

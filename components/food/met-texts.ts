@@ -5,8 +5,7 @@ import { useCallback } from 'react';
 import type { Avoidable } from '@/lib/contract/food-values';
 import type { Locale } from '@/lib/contract/values';
 import { isDiet } from '@/lib/domain/food/food-facts';
-import { listNames } from '@/lib/domain/food/list-names';
-import type { Met } from '@/lib/domain/food/meets-avoided';
+import { listNames, type Met } from '@/lib/domain/food/meets-avoided';
 
 export type MetTone = 'danger' | 'warning' | 'plain';
 export interface MetText {
@@ -14,17 +13,17 @@ export interface MetText {
   text: string;
 }
 
-/** Returns the sentences for what a dish has of a diner's list, the worst first. */
+/** Returns a function that lists the sentences about a dish and an avoid list, the most severe first. */
 export function useMetTexts(locale: Locale): (met: Met) => MetText[] {
   const t = useTranslations('food');
   return useCallback(
     (met) => {
       const formatNames = (some: readonly Avoidable[]) =>
         listNames(
-          some.map((one) => t(`names.${one}`)),
+          some.map((avoidable) => t(`names.${avoidable}`)),
           locale,
         );
-      const allergens = met.contains.filter((one) => !isDiet(one));
+      const allergens = met.contains.filter((allergen) => !isDiet(allergen));
       const texts: (MetText | undefined)[] = [
         allergens.length > 0
           ? { tone: 'danger', text: t('mark.contains', { names: formatNames(allergens) }) }
@@ -39,7 +38,7 @@ export function useMetTexts(locale: Locale): (met: Met) => MetText[] {
             : undefined,
         ),
       ];
-      return texts.filter((one) => one !== undefined);
+      return texts.filter((text) => text !== undefined);
     },
     [t, locale],
   );

@@ -32,9 +32,9 @@ function toMarks(texts: readonly MetText[]): HTMLElement {
 const listRows = () => [...document.querySelectorAll<HTMLElement>('main .dish[data-dish]')];
 
 /**
- * Marks the page's dishes with what a diner avoids, hides those that meet it, and lets their add button open the dialog, which warns.
- * Rows are static and written to directly, as `useDishRows` does: no dish of the first load grows for those who avoid nothing.
- * Returns how many dishes meet the list.
+ * Marks the dishes of the page with entries of the avoid list, hides matching ones if wanted, and makes their add
+ * button open the dialog with its warning. Writes to the static rows directly, as `useDishRows` does, which adds
+ * nothing to the first load without a list. Returns the number of matching dishes.
  */
 export function useRowMarks(
   shop: Pick<ClientShop, 'restaurantId' | 'locale'>,
@@ -68,7 +68,7 @@ export function useRowMarks(
       const dish = dishes.get(dishId);
       const known = foundOf.get(dishId);
       if (known || !dish) return known;
-      const found = findMet((one) => getDishStatement(dish, nothingChosen, one), avoided);
+      const found = findMet((avoidable) => getDishStatement(dish, nothingChosen, avoidable), avoided);
       foundOf.set(dishId, found);
       return found;
     };
@@ -77,7 +77,7 @@ export function useRowMarks(
       row.hidden = false;
     };
     const update = () => {
-      // What is written here is no change to answer.
+      // Stops observing, so that the writes below do not trigger the observer.
       watcher.disconnect();
       let count = 0;
       for (const row of listRows()) {
@@ -101,7 +101,7 @@ export function useRowMarks(
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.dish-add') : null;
       const dishId = Number(button?.closest<HTMLElement>('.dish')?.dataset.dish);
       const found = button && findDishMet(dishId);
-      // The count of a dish in the cart opens its stepper.
+      // A dish in the cart shows its count on the button, which opens the stepper instead.
       if (!found || !isMet(found) || button.textContent) return;
       event.stopPropagation();
       openDish(dishId, button);

@@ -1,25 +1,23 @@
 'use client';
 
 import AddressBookDialog from '@/components/addresses/address-dialog';
+import { useShop } from '@/components/layout/shop-context';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props {
-  shop: ClientShop;
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** After an address was confirmed, e.g. to go on to the time. */
+  /** Called after an address was confirmed, e.g. to continue with the time. */
   onSaved?(): void;
-  /** For an order that is placed now, which needs to know who receives it. */
+  /** Requires a receiver, because the order is placed now. */
   withReceiver?: boolean;
 }
 
-/** Chooses where the next order goes; the choice is stored in the browser, with what was typed to find it (DLV-10). */
-export default function AddressDialog({ shop, open, onOpenChange, onSaved, withReceiver }: Props) {
-  const { setPlace } = useFulfilment(shop);
+/** Selects the delivery address of the next order, which is stored in the browser with the search keyword. */
+export default function AddressDialog({ open, onOpenChange, onSaved, withReceiver }: Props) {
+  const { setPlace } = useFulfilment(useShop());
   return (
     <AddressBookDialog
-      shop={shop}
       open={open}
       onOpenChange={onOpenChange}
       withReceiver={withReceiver}

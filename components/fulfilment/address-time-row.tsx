@@ -1,32 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Icon } from '@/components/ui/icon';
-import { LazyMount } from '@/components/ui/lazy-mount';
-import { getCartLines } from '@/lib/client/cart/cart-store';
+import { listCartLines } from '@/lib/client/cart/cart-store';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import type { Locale } from '@/lib/contract/values';
 import { toOrderedDishes } from '@/lib/domain/cart/cart-line';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatAddressLine } from '@/lib/domain/fulfilment/place-address';
+import { LazyPlaceTerms } from './lazy-place-terms';
 import { useFulfilmentDialogs } from './use-fulfilment-dialogs';
 import { useWhenText } from './when-text';
 
-const loadTerms = (locale: Locale) =>
-  import('./place-terms').then((module) => module.createPlaceTerms(locale));
-
-interface Props {
-  shop: ClientShop;
-}
-
-/** Where and when in one tappable row; the dialogs behind it load on first intent (STM-03). */
-export function AddressTimeRow({ shop }: Props) {
+/** Shows place and time in one clickable row; its dialogs load on intent. */
+export function AddressTimeRow() {
+  const shop = useShop();
   const t = useTranslations('fulfilment.row');
   const when = useWhenText(shop.timeZone);
   const { mode, place, slot, ready } = useFulfilment(shop);
   const { show, preload, dialogs } = useFulfilmentDialogs({
-    shop,
-    getDishes: () => toOrderedDishes(getCartLines(shop.restaurantId)),
+    listDishes: () => toOrderedDishes(listCartLines(shop.restaurantId)),
     slot,
   });
   if (mode === 'RESERVE') return null;
@@ -70,11 +62,7 @@ export function AddressTimeRow({ shop }: Props) {
         )}
         {dialogs}
       </div>
-      {mode === 'DELIVERY_TO_HOME' && place && (
-        <div className="min-h-5 pl-13">
-          <LazyMount when="now" load={() => loadTerms(shop.locale)} props={{ shop, place, slot }} />
-        </div>
-      )}
+      {mode === 'DELIVERY_TO_HOME' && place && <LazyPlaceTerms place={place} slot={slot} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
   onChoose(day: Day): void;
 }
 
-/** The scrolling strip of days, three in view (DLV-07). */
+/** Offers the days in a scrolling strip, three of them in view. */
 export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
   const t = useTranslations('fulfilment');
   const locale = useLocale() as Locale;
@@ -53,7 +53,7 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
               className={joinClassNames(
                 'flex min-h-14 w-[calc((100%-16px)/3)] shrink-0 snap-start flex-col items-center justify-center rounded-control border px-0.5 text-14 leading-heading',
                 day === chosen
-                  ? 'border-2 border-brand-text bg-brand-soft font-bold tracking-heading'
+                  ? 'border-brand-text bg-brand-soft font-bold tracking-heading shadow-[inset_0_0_0_1px_var(--brand-text)]'
                   : 'border-line-strong bg-raised hover:bg-sunken',
               )}
             >

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { ModeTabs } from './mode-tabs';
 
 const getTabs = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);
@@ -11,9 +11,9 @@ describe('STM-02 the tabs in English', () => {
     [8.5, 'Pick-up15% OFF'],
     [undefined, 'Pick-up'],
   ])(
-    'STM-02 takeout, pickup and reserve, with %s tenths to pay at pickup as %s',
+    'STM-02 the tabs are takeout, pickup and reserve; %s tenths of the price at pickup read %s',
     async (selfPickupDiscount, pickup) => {
-      await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001, selfPickupDiscount }} />);
+      await show(<ModeTabs />, { shop: { restaurantId: 8_001, selfPickupDiscount } });
       expect(getTabs()).toEqual(['Delivery', pickup, 'Reserve']);
     },
   );
@@ -26,9 +26,7 @@ describe('CTY-08 the badge in Chinese and Vietnamese', () => {
     ['vn', 9, 'Đến lấyGiảm 10%'],
     ['vn', 8.5, 'Đến lấyGiảm 15%'],
   ] as const)('CTY-08 in %s the badge of %s tenths reads %s', async (locale, selfPickupDiscount, pickup) => {
-    await show(<ModeTabs shop={{ ...testShop, restaurantId: 8_001, selfPickupDiscount, locale }} />, {
-      locale,
-    });
+    await show(<ModeTabs />, { locale, shop: { restaurantId: 8_001, selfPickupDiscount } });
     expect(getTabs()[1]).toBe(pickup);
   });
 });

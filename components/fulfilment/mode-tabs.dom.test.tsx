@@ -6,7 +6,7 @@ import { ModeTabs } from './mode-tabs';
 
 let shops = 0;
 
-/** The tabs at 390 px, of a shop of their own: what is stored is read once per shop. */
+/** Renders the tabs for a new shop each time, because stored state is read once per shop. */
 async function showTabs(stored?: Mode, flags = {}, props = {}) {
   shops += 1;
   const shop = { ...testShop, ...flags, restaurantId: 9_000 + shops };
@@ -19,19 +19,19 @@ async function showTabs(stored?: Mode, flags = {}, props = {}) {
     width: 390,
     height: 844,
   });
-  await show(<ModeTabs shop={shop} {...props} />);
+  await show(<ModeTabs {...props} />, { shop });
 }
-const getChosenTab = () =>
+const findChosenTab = () =>
   screen.getAllByRole('radio').find((radio) => radio.getAttribute('aria-checked') === 'true')?.textContent;
 
-test('DLV-05 on a phone the tabs start on pick-up when that is what is stored', async () => {
+test('DLV-05 the tabs on a phone start with the stored pick-up', async () => {
   await showTabs('SELF_PICKUP');
-  await waitFor(() => expect(getChosenTab()).toContain('Pick-up'));
+  await waitFor(() => expect(findChosenTab()).toContain('Pick-up'));
 });
 
-test('DLV-05 on a phone the tabs start on delivery when nothing is stored', async () => {
+test('DLV-05 the tabs on a phone start with delivery by default', async () => {
   await showTabs();
-  await waitFor(() => expect(getChosenTab()).toContain('Delivery'));
+  await waitFor(() => expect(findChosenTab()).toContain('Delivery'));
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   [{ canEnjoyInRestaurant: false, canReserve: true }, {}, ['Delivery', 'Reserve']],
   [{ canEnjoyInRestaurant: true, canReserve: false }, {}, ['Delivery', 'Pick-up']],
   [{ canEnjoyInRestaurant: true, canReserve: true }, { orderDish: true }, ['Delivery', 'Pick-up']],
-])('DLV-04 with %j and %j the tabs are those on offer', async (flags, props, names) => {
+])('DLV-04 with %j and %j the tabs show the offered modes', async (flags, props, names) => {
   await showTabs(undefined, flags, props);
   const shown = screen.getAllByRole('radio').map(({ textContent }) => textContent?.replace(/\d.*/, ''));
   expect(shown).toEqual(names);

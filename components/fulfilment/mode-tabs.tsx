@@ -1,27 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Tabs } from '@/components/ui/tabs';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getOfferedModes, getPickupBadge } from '@/lib/domain/fulfilment/mode';
+import { findPickupBadge, listOfferedModes } from '@/lib/domain/fulfilment/mode';
 
 interface Props {
-  shop: ClientShop;
-  /** Scan-to-order mode has no reservations (DLV-04). */
+  /** Hides reservations, which scan-to-order does not have. */
   orderDish?: boolean;
-  /** At checkout only delivery and pick-up make sense. */
+  /** Hides reservations, which the checkout does not have. */
   withoutReserve?: boolean;
-  /** Lifts the pill off the banner. */
+  /** Adds a shadow above the banner. */
   raised?: boolean;
 }
 
-/** Delivery, pick-up with its discount, reserve: what the restaurant offers (DLV-01, DLV-04, STM-02). */
-export function ModeTabs({ shop, orderDish, withoutReserve, raised }: Props) {
+/** Offers delivery, pick-up (with its discount) and reservation, as far as the restaurant does. */
+export function ModeTabs({ orderDish, withoutReserve, raised }: Props) {
+  const shop = useShop();
   const t = useTranslations('fulfilment.mode');
   const { mode, setMode } = useFulfilment(shop);
-  const modes = getOfferedModes(shop, orderDish || withoutReserve);
-  const badge = getPickupBadge(shop.selfPickupDiscount, shop.locale);
+  const modes = listOfferedModes(shop, orderDish || withoutReserve);
+  const badge = findPickupBadge(shop.selfPickupDiscount, shop.locale);
   return (
     <Tabs
       label={t('label')}

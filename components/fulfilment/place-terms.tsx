@@ -3,24 +3,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
 import { withMessages } from '@/components/layout/with-messages';
 import { queries } from '@/lib/client/api/queries';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDay, getDayAfter, parseSlot } from '@/lib/domain/fulfilment/days';
-import { formatDistance } from '@/lib/domain/fulfilment/distance';
+import { formatDistance } from '@/lib/domain/fulfilment/place-address';
 import { formatMoney } from '@/lib/domain/money';
 
 interface Props {
-  shop: ClientShop;
   place: DeliveryAddress;
   slot?: string;
 }
 
-/** What delivery to a place costs and when it is there at the earliest, or that the place is out of range. */
+/** Shows the delivery fee and the earliest time of a place, or that the place is out of range. */
 function PlaceTerms(props: Props) {
   return (
     <QueryProvider>
@@ -29,7 +28,8 @@ function PlaceTerms(props: Props) {
   );
 }
 
-function Terms({ shop, place, slot }: Props) {
+function Terms({ place, slot }: Props) {
+  const shop = useShop();
   const t = useTranslations('fulfilment.time');
   const errors = useTranslations('errors');
   const today = getDay(new Date(), shop.timeZone);
@@ -42,9 +42,10 @@ function Terms({ shop, place, slot }: Props) {
       dishList: [],
       latitude: place.latitude,
       longitude: place.longitude,
+      addressDetail: place.addressDetail,
     });
   const { data: first, error } = useQuery(createTermsQuery(asked));
-  // A day without times left names no fee; late in the evening the next day does.
+  // A closed day has no fee; late in the evening the next day supplies it.
   const { data: later } = useQuery({
     ...createTermsQuery(getDayAfter(asked, 1)),
     enabled: isApiError(error, 'SHOP_CLOSED'),
@@ -57,11 +58,11 @@ function Terms({ shop, place, slot }: Props) {
     );
   const data = first ?? later;
   if (!data) return null;
-  const { deliveryFee, restaurantToCustomerDistance: metres, deliveryDateRange: times } = data;
+  const { deliveryFee, restaurantToCustomerDistance: meters, deliveryDateRange: times } = data;
   const earliest = parseSlot(times[0]?.value ?? '');
   const parts = [
     deliveryFee !== undefined && t('fee', { fee: formatMoney(deliveryFee, shop.countryCode, shop.locale) }),
-    metres !== undefined && formatDistance(metres),
+    meters !== undefined && formatDistance(meters),
     !slot && earliest?.day === today && t('earliest', { time: earliest.start }),
   ];
   return (

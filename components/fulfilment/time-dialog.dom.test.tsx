@@ -5,6 +5,7 @@ import { show, testShop } from '@/components/testing/show';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { ApiError } from '@/lib/domain/api-error';
 import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
+import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 import { createPlaceTerms } from './place-terms';
 import TimeDialog from './time-dialog';
 
@@ -22,7 +23,7 @@ const place = {
 };
 const rejectWith = (code: string) => Promise.reject(new ApiError({ code, message: 'No', status: 409 }));
 
-/** Answers with two times on each day that is not closed. */
+/** Returns two times for each day that is not closed. */
 function mockBackend({ closed = [] as string[], code = 'SHOP_CLOSED' } = {}) {
   query.mockImplementation((_: string, { deliveryTime }: { deliveryTime: string }) =>
     closed.includes(deliveryTime)
@@ -45,8 +46,8 @@ async function open(mode: 'SELF_PICKUP' | 'DELIVERY_TO_HOME' = 'SELF_PICKUP') {
   getFulfilment(shop).setMode(mode);
   if (mode === 'DELIVERY_TO_HOME') getFulfilment(shop).setPlace(place);
   const onChangeAddress = vi.fn();
-  const props = { shop, dishList: [], open: true, onOpenChange: vi.fn(), onChangeAddress };
-  const { user } = await show(<TimeDialog {...props} />);
+  const props = { dishList: [], open: true, onOpenChange: vi.fn(), onChangeAddress };
+  const { user } = await show(<TimeDialog {...props} />, { shop });
   return { shop, user, onChangeAddress };
 }
 const getConfirmButton = () => screen.getByRole('button', { name: 'Confirm' });
@@ -73,7 +74,7 @@ describe('the preselected time', () => {
     expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${tomorrow} 12:00-12:30`);
   });
 
-  test('DLV-07 a day that the diner chose names its times plainly', async () => {
+  test('DLV-07 a selected day shows its times without "earliest"', async () => {
     const { user } = await open();
     await screen.findByRole('radio', { name: /As soon as possible/ });
     await user.click(screen.getByRole('button', { name: /^Tomorrow/ }));
@@ -82,8 +83,22 @@ describe('the preselected time', () => {
   });
 });
 
+test('DLV-07 a time after the midnight of the selected day names its own day', async () => {
+  query.mockResolvedValue({
+    deliveryDateRange: [
+      { name: '23:30-00:00', value: `${today} 23:30-00:00` },
+      { name: '00:00-00:30', value: `${tomorrow} 00:00-00:30` },
+    ],
+  });
+  const { shop, user } = await open();
+  const weekday = formatNearDay(tomorrow, 'en');
+  await user.click(await screen.findByRole('radio', { name: `${weekday} 00:00-00:30` }));
+  await user.click(getConfirmButton());
+  expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${tomorrow} 00:00-00:30`);
+});
+
 describe('the place', () => {
-  test('CHK-12 the time dialog says that a place is out of range and offers another one', async () => {
+  test('CHK-12 the time dialog reports a place out of range and offers to change it', async () => {
     mockBackend({ closed: [today], code: 'OUT_OF_RANGE' });
     const { user, onChangeAddress } = await open('DELIVERY_TO_HOME');
     await screen.findByText(/too far away for delivery/);
@@ -94,21 +109,30 @@ describe('the place', () => {
 
   test('STM-03 the row shows fee, distance and earliest time of a place', async () => {
     const PlaceTerms = await createPlaceTerms('en');
-    await show(<PlaceTerms shop={testShop} place={place} />);
+    await show(<PlaceTerms place={place} />);
     await waitFor(() => screen.getByText('S$3.00 delivery · 2.10 KM · earliest 12:00'));
   });
 
   test('STM-03 the row shows fee and distance late in the evening, when today has no times left', async () => {
     mockBackend({ closed: [today] });
     const PlaceTerms = await createPlaceTerms('en');
-    await show(<PlaceTerms shop={testShop} place={place} />);
+    await show(<PlaceTerms place={place} />);
     await waitFor(() => screen.getByText('S$3.00 delivery · 2.10 KM'));
   });
 
-  test('CHK-12 the row says that a place is out of range', async () => {
+  test('CHK-12 the row reports a place out of range', async () => {
     mockBackend({ closed: [today], code: 'OUT_OF_RANGE' });
     const PlaceTerms = await createPlaceTerms('en');
-    await show(<PlaceTerms shop={testShop} place={place} />);
+    await show(<PlaceTerms place={place} />);
     expect((await screen.findByRole('alert')).textContent).toContain('too far away for delivery');
   });
+});
+
+test('MEN-07 a cart of more dishes than any time takes is told how many there can be', async () => {
+  query.mockRejectedValue(
+    new ApiError({ code: 'SLOT_TOO_SMALL', message: 'No', status: 409, detail: { most: 30 } }),
+  );
+  await open();
+  expect(await screen.findByText(/makes at most 30 dishes for one time/)).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
 import { WithMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
@@ -12,30 +13,30 @@ import { RadioList } from '@/components/ui/radio-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/client/api/queries';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { formatError } from '@/lib/client/i18n/error-text';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { Day } from '@/lib/contract/vocabulary';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getDayAfter, getDaysFrom, getStandInSlot, parseSlot } from '@/lib/domain/fulfilment/days';
-import { formatDistance } from '@/lib/domain/fulfilment/distance';
+import { getDayAfter, getStandInSlot, listDaysFrom, parseSlot } from '@/lib/domain/fulfilment/days';
+import { formatDistance } from '@/lib/domain/fulfilment/place-address';
+import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { DateStrip } from './date-strip';
 
 interface Props {
-  shop: ClientShop;
   dishList: OrderedDish[];
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** Opens the address dialog instead, where the chosen place is out of range. */
+  /** Opens the address dialog instead when the place is out of range. */
   onChangeAddress(): void;
 }
 
 const areas = ['fulfilment', 'errors'] as const;
 
-/** Chooses the day and the time of delivery or pick-up from what the backend has free (DLV-07, DLV-08). */
+/** Lets the diner choose the day and time of delivery or pick-up from the free slots. */
 export default function TimeDialog(props: Props) {
   return (
-    <WithMessages locale={props.shop.locale} areas={areas} onFailed={() => props.onOpenChange(false)}>
+    <WithMessages locale={useShop().locale} areas={areas} onFailed={() => props.onOpenChange(false)}>
       <QueryProvider>
         <TimeChoice {...props} />
       </QueryProvider>
@@ -43,18 +44,21 @@ export default function TimeDialog(props: Props) {
   );
 }
 
-function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Props) {
+function TimeChoice({ dishList, open, onOpenChange, onChangeAddress }: Props) {
+  const shop = useShop();
   const t = useTranslations('fulfilment');
   const errors = useTranslations('errors');
   const { mode, place, slot, setSlot } = useFulfilment(shop);
   const deliveryType = mode === 'SELF_PICKUP' ? 'SELF_PICKUP' : 'DELIVERY_TO_HOME';
-  const days = getDaysFrom(new Date(), shop.timeZone, shop.orderDaysAhead);
+  const days = listDaysFrom(new Date(), shop.timeZone, shop.orderDaysAhead);
   const stored = slot ? parseSlot(slot)?.day : undefined;
   const [day, setDay] = useState(stored ?? days[0]!);
-  /** The first day that may have times: today, or a later one once those before turned out to have none. */
+  /**
+   * The first day that may have times: today, moved on by each closed day; undefined when a time was already selected.
+   */
   const [earliest, setEarliest] = useState<Day | undefined>(stored ? undefined : days[0]);
   const [chosen, setChosen] = useState(slot);
-  /** Confirm was clicked without a choice; what is missing depends on what the day turns out to have. */
+  /** Whether Confirm was clicked without a selection; the message depends on the times of the day. */
   const [isWarned, setWarned] = useState(false);
 
   const times = useQuery({
@@ -64,6 +68,7 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
       deliveryTime: day,
       dishList,
       ...(deliveryType === 'DELIVERY_TO_HOME' && {
+        addressDetail: place?.addressDetail,
         latitude: place?.latitude,
         longitude: place?.longitude,
       }),
@@ -73,7 +78,7 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
 
   const closed = isApiError(times.error, 'SHOP_CLOSED');
   useEffect(() => {
-    // Nothing is left on this day, so the earliest time is on a later one.
+    // The day has no times left, so try the next one.
     if (!closed || day !== earliest) return;
     const next = getDayAfter(day, 1);
     if (!days.includes(next)) return;
@@ -82,18 +87,23 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
   }, [closed, day, days, earliest]);
 
   const offered = times.data?.deliveryDateRange;
-  // The specification's single slot is used only when the backend has no times for a day (DEC-12).
+  // A day without times in the backend gets the specification's single slot (DEC-12).
   const slots =
     offered?.length === 0 ? [{ name: '11:00-13:30', value: getStandInSlot(day) }] : (offered ?? []);
-  const options = slots.map(({ name, value }, index) => ({
-    value,
-    label:
-      index === 0 && day === earliest ? t('time.soonest', { time: parseSlot(value)?.start ?? name }) : name,
-    wide: index === 0 && day === earliest,
-  }));
-  // The earliest time is preselected; a time of another day is no choice on this one.
+  const options = slots.map(({ name, value }, index) => {
+    const parts = parseSlot(value);
+    const isSoonest = index === 0 && day === earliest;
+    // The night of the last day goes on after midnight.
+    const nextDay = parts && parts.day !== day ? `${formatNearDay(parts.day, shop.locale)} ` : '';
+    return {
+      value,
+      label: nextDay + (isSoonest ? t('time.soonest', { time: parts?.start ?? name }) : name),
+      wide: isSoonest,
+    };
+  });
+  // Preselects the first time of the day unless the selected time belongs to it.
   const selected = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value;
-  const metres = times.data?.restaurantToCustomerDistance;
+  const meters = times.data?.restaurantToCustomerDistance;
   const fee = times.data?.deliveryFee;
 
   function confirm() {
@@ -133,13 +143,14 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
             setWarned(false);
           }}
         />
-        {metres !== undefined && (
+        {meters !== undefined && (
           <p className="text-14 text-muted">
-            {t('time.distance', { distance: formatDistance(metres) })}
+            {t('time.distance', { distance: formatDistance(meters) })}
             {fee !== undefined &&
               ` · ${t('time.fee', { fee: formatMoney(fee, shop.countryCode, shop.locale) })}`}
           </p>
         )}
+        {times.data?.limitedBy && <Notice live>{t('time.limitedBy', { dish: times.data.limitedBy })}</Notice>}
         {times.isPending && (
           <>
             <p role="status" className="sr-only">
@@ -151,6 +162,8 @@ function TimeChoice({ shop, dishList, open, onOpenChange, onChangeAddress }: Pro
         {times.isError &&
           (closed ? (
             <Notice live>{t('time.noneThisDay')}</Notice>
+          ) : isApiError(times.error, 'DISH_NOT_NOW') || isApiError(times.error, 'SLOT_TOO_SMALL') ? (
+            <Notice live>{formatError(errors, times.error, shop)}</Notice>
           ) : isApiError(times.error, 'OUT_OF_RANGE') ? (
             <Notice
               kind="warning"

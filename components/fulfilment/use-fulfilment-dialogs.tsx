@@ -3,7 +3,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { OrderedDish } from '@/lib/contract/ordering';
-import type { ClientShop } from '@/lib/domain/client-shop';
 
 type Kind = 'address' | 'time';
 
@@ -13,27 +12,26 @@ const load = {
 };
 
 interface Options {
-  shop: ClientShop;
-  getDishes(): OrderedDish[];
-  /** The chosen time, if any. */
+  listDishes(): OrderedDish[];
+  /** The selected time, if any. */
   slot?: string;
-  /** At checkout, where the address says who receives the order; before it a place is enough. */
+  /** Requires a receiver, which only the checkout needs. */
   withReceiver?: boolean;
 }
 
 export interface FulfilmentDialogs {
   show(kind: Kind): void;
-  /** Loads the dialog's code on a first sign of intent. */
+  /** Loads the dialog's code on intent. */
   preload(kind: Kind): void;
   dialogs: ReactNode;
 }
 
-/** The dialogs for place and time; their code loads on first intent. */
-export function useFulfilmentDialogs({ shop, getDishes, slot, withReceiver }: Options): FulfilmentDialogs {
+/** Provides the dialogs for place and time; their code loads on intent. */
+export function useFulfilmentDialogs({ listDishes, slot, withReceiver }: Options): FulfilmentDialogs {
   const [opened, setOpened] = useState<Kind>();
   /** Closes a dialog unless the other one has replaced it. */
   const close = (kind: Kind) => setOpened((now) => (now === kind ? undefined : now));
-  // Offline: the next tap retries.
+  // A failed load (offline) is retried by the next tap.
   const AddressDialog = useLazyPart(opened === 'address', load.address, () => close('address'));
   const TimeDialog = useLazyPart(opened === 'time', load.time, () => close('time'));
   return {
@@ -43,18 +41,16 @@ export function useFulfilmentDialogs({ shop, getDishes, slot, withReceiver }: Op
       <>
         {opened === 'address' && AddressDialog && (
           <AddressDialog
-            shop={shop}
             open
             onOpenChange={(isOpen) => !isOpen && close('address')}
             withReceiver={withReceiver}
-            // With the address known, the next question is when.
+            // Continues with the time, once the address is known.
             onSaved={() => !slot && setOpened('time')}
           />
         )}
         {opened === 'time' && TimeDialog && (
           <TimeDialog
-            shop={shop}
-            dishList={getDishes()}
+            dishList={listDishes()}
             open
             onOpenChange={(isOpen) => !isOpen && close('time')}
             onChangeAddress={() => setOpened('address')}

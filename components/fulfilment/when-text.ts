@@ -3,7 +3,9 @@ import type { Locale } from '@/lib/contract/values';
 import { getDayWord, parseSlot } from '@/lib/domain/fulfilment/days';
 import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 
-/** Returns the text of a slot: `Today 18:30–19:00`, in the diner's language and the restaurant's time zone. */
+/**
+ * Returns a function that formats a slot, such as `Today 18:30–19:00`, in the page's language and the given time zone.
+ */
 export function useWhenText(timeZone: string): (slot: string) => string {
   const t = useTranslations('fulfilment.row');
   const locale = useLocale() as Locale;

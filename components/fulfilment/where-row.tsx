@@ -6,11 +6,11 @@ interface Props extends Omit<ComponentProps<'button'>, 'title'> {
   icon: AnyIconName;
   title: ReactNode;
   detail?: ReactNode;
-  /** What is missing or wrong; read out when it comes. */
+  /** Error text, announced when it appears. */
   error?: string;
 }
 
-/** A place or a time that a tap changes; without `onClick` it is read-only. */
+/** Shows a place or time that a tap changes; without `onClick` it is read-only. */
 export function WhereRow({ icon, title, detail, error, onClick, id, ...rest }: Props) {
   const inside = (
     <>

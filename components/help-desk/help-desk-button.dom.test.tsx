@@ -29,7 +29,7 @@ async function clickWith(url: string, hosts: string[] | undefined = linkHosts) {
   );
 }
 
-test('HLP-01 customer service on an allowed host opens without a way back to this page', async () => {
+test('HLP-01 customer service on an allowed host opens without access to this page', async () => {
   await clickWith('https://help.example.com/chat?diner=7');
   expect(opened.location.replace).toHaveBeenCalledWith('https://help.example.com/chat?diner=7');
   expect(opened.opener).toBeNull();
@@ -40,7 +40,7 @@ test.each([
   'https://help.example.com.evil.example.net/',
   'http://help.example.com/',
   'javascript:alert(1)',
-])('HLP-02 customer service at %s is not opened, and a toast says so', async (url) => {
+])('HLP-02 customer service at %s is not opened, and a toast shows the error', async (url) => {
   await clickWith(url);
   expect(opened.location.replace).not.toHaveBeenCalled();
   expect(showToast).toHaveBeenCalledWith({ kind: 'warning', id: 'help-desk', text: 'Not reached' });

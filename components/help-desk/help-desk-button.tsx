@@ -5,18 +5,18 @@ import type { HelpDeskShop } from './open-help-desk';
 
 interface Props {
   shop: HelpDeskShop;
-  /** Text when it can't be reached. */
+  /** Error text when customer service cannot be opened. */
   failed: string;
-  /** The accessible name where what is seen is less. */
+  /** Accessible name, if the visible content does not suffice. */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Opens customer service; its code loads on the first click (HLP-01). */
+/** Opens customer service; its code loads on the first click. */
 export function HelpDeskButton({ shop, failed, label, className, children }: Props) {
   const open = () => {
-    // Opened synchronously, or the popup blocker would stop it.
+    // Opened synchronously, because the popup blocker rejects a window opened later.
     const opened = window.open('', '_blank');
     import('./open-help-desk').then(
       ({ openHelpDesk }) => openHelpDesk(shop, opened, failed),

@@ -5,11 +5,11 @@ import type { HelpDeskShop } from './open-help-desk';
 
 interface Props {
   shop: HelpDeskShop;
-  /** `floating`: the round of the storefront's desktop. `footer`: among its links. `cell`: a row of My. */
+  /** `floating`: the round button on the desktop's storefront. `footer`: a link of the footer. `cell`: a row of My. */
   variant: 'floating' | 'footer' | 'cell';
 }
 
-/** Customer service as the storefront, the footer and My offer it (HLP-01). */
+/** Offers customer service on the storefront, in the footer and on My. */
 export async function HelpDesk({ shop: { restaurantId, linkHosts }, variant }: Props) {
   const t = await getTranslations('helpDesk');
   const common = { shop: { restaurantId, linkHosts }, failed: t('failed') };

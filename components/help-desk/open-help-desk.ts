@@ -9,8 +9,8 @@ import { isOutsideLink } from '@/lib/domain/outside-link';
 export type HelpDeskShop = Pick<ClientShop, 'restaurantId' | 'linkHosts'>;
 
 /**
- * Fetches the address of customer service and opens it in `opened`, the window from the click, or in this one when the browser
- * blocked it (HLP-01). An address that is not https on one of the hosts is never opened (HLP-02); a toast shows `failed`.
+ * Fetches the URL of customer service and opens it in `opened`, the window from the click, or in this window if the
+ * browser blocked it. A URL that is not https on an allowed host is never opened; a toast shows `failed`.
  */
 export async function openHelpDesk(
   { restaurantId, linkHosts }: HelpDeskShop,
@@ -22,7 +22,7 @@ export async function openHelpDesk(
     if (!isOutsideLink(url, linkHosts))
       throw new Error('customer service is not at an address that may be opened');
     if (!opened || opened.closed) return window.location.assign(url);
-    // What is opened there is not to reach this page.
+    // Denies the opened site access to this page.
     opened.opener = null;
     opened.location.replace(url);
   } catch (error) {

@@ -32,7 +32,7 @@ async function open() {
   return { user, send: () => user.click(screen.getByRole('button', { name: 'Send message' })) };
 }
 
-test('CON-18 a message goes to the restaurant, and the form says where the answer comes', async () => {
+test('CON-18 a message is sent to the restaurant, and the form names the address of the reply', async () => {
   const { user, send } = await open();
   await user.type(getMessageField(), 'Is there a table outside?');
   await user.type(getEmailField(), 'mei@example.com');
@@ -43,7 +43,7 @@ test('CON-18 a message goes to the restaurant, and the form says where the answe
   ]);
 });
 
-test('CON-18 what is missing is said at its field, and nothing is sent', async () => {
+test('CON-18 a missing value shows an error at its field, and nothing is sent', async () => {
   const { user, send } = await open();
   await send();
   expect(document.activeElement).toBe(getMessageField());
@@ -54,7 +54,7 @@ test('CON-18 what is missing is said at its field, and nothing is sent', async (
   expect(change).not.toHaveBeenCalled();
 });
 
-test('a guest logs in first and what was typed is sent then; an error keeps it', async () => {
+test('a guest’s message is sent after the login; an error keeps the text', async () => {
   session.status = 'guest';
   const { user, send } = await open();
   await user.type(getMessageField(), 'Hello');

@@ -1,7 +1,9 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
+import { QueryProvider } from '@/components/layout/query-provider';
 import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
@@ -15,9 +17,9 @@ import {
   loadSession,
   openLogin,
 } from '@/lib/client/session/session-client';
-import { longestMessage } from '@/lib/contract/help-desk-values';
+import { longestMessage } from '@/lib/contract/text-values';
 import { getHtmlLang, type Locale } from '@/lib/contract/values';
-import { isApiError } from '@/lib/domain/api-error';
+import { toApiError } from '@/lib/domain/api-error';
 import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
 
@@ -25,17 +27,19 @@ interface Props {
   restaurantId: number;
 }
 
-/** The form with its messages, loaded together. */
+/** Loads the form together with its messages. */
 export async function loadWriteForm(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
   const labels = await loadMessages(locale, ['helpDesk', 'errors']);
   return (props) => (
     <NextIntlClientProvider locale={getHtmlLang(locale) as LanguageTag} messages={labels} timeZone="UTC">
-      <WriteForm {...props} />
+      <QueryProvider>
+        <WriteForm {...props} />
+      </QueryProvider>
     </NextIntlClientProvider>
   );
 }
 
-/** A message to the restaurant, which answers by mail (CON-18). A guest logs in first; what was typed stays. */
+/** Sends a message to the restaurant, which replies by email. A guest logs in first and keeps the typed text. */
 export function WriteForm({ restaurantId }: Props) {
   const t = useTranslations('helpDesk.write');
   const errors = useTranslations('errors');
@@ -43,25 +47,24 @@ export function WriteForm({ restaurantId }: Props) {
   const [text, setText] = useState('');
   const [email, setEmail] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing');
   const isBlank = text.trim() === '';
   const emailError = validateEmail(email);
 
+  const sending = useMutation({
+    mutationFn: () => change('helpDesk.write', { restaurantId, email: email.trim(), text }),
+    onError: (error) => {
+      if (hasSessionEnded(error)) expireSession({ onLoggedIn: sending.mutate });
+    },
+  });
+  const failure =
+    sending.error && !hasSessionEnded(sending.error)
+      ? formatError(errors, toApiError(sending.error))
+      : undefined;
+
   async function send(): Promise<void> {
-    setFailure(undefined);
     if (getCurrentSession().status === 'unknown') await loadSession();
-    const retry = () => void send();
-    if (getCurrentSession().status !== 'diner') return openLogin({ reason: 'account', onLoggedIn: retry });
-    setState('sending');
-    try {
-      await change('helpDesk.write', { restaurantId, email: email.trim(), text });
-      setState('sent');
-    } catch (error) {
-      setState('writing');
-      if (hasSessionEnded(error)) return expireSession({ onLoggedIn: retry });
-      setFailure(formatError(errors, isApiError(error) ? error : { code: 'INTERNAL' }));
-    }
+    if (getCurrentSession().status === 'diner') sending.mutate();
+    else openLogin({ reason: 'account', onLoggedIn: sending.mutate });
   }
 
   function submit(event: FormEvent): void {
@@ -69,10 +72,10 @@ export function WriteForm({ restaurantId }: Props) {
     setChecked(true);
     if (isBlank || emailError)
       form.current?.querySelector<HTMLElement>(isBlank ? 'textarea' : 'input')?.focus();
-    else if (state !== 'sending') void send();
+    else if (!sending.isPending) void send();
   }
 
-  if (state === 'sent')
+  if (sending.isSuccess)
     return (
       <Notice kind="success" live>
         {t('sentTitle')}
@@ -107,7 +110,7 @@ export function WriteForm({ restaurantId }: Props) {
           {failure}
         </Notice>
       )}
-      <Button type="submit" variant="secondary" pending={state === 'sending'} pendingLabel={t('sending')}>
+      <Button type="submit" variant="secondary" pending={sending.isPending} pendingLabel={t('sending')}>
         {t('send')}
       </Button>
     </form>

@@ -10,7 +10,7 @@ interface Props {
   title: string;
 }
 
-/** Where a diner writes to the restaurant; the form loads when scrolled near (CON-18). */
+/** Holds the contact form, which loads when scrolled near. */
 export function WriteSection({ restaurantId, locale, title }: Props) {
   return (
     <Card roomy heading={<span className="desk:text-22">{title}</span>} aria-label={title} id="write">

@@ -7,20 +7,29 @@ import { ShopLink } from './shop-link';
 export type BackHeaderProps = {
   title: ReactNode;
   backHref: string;
-  /** The accessible name of the arrow, as "Back to the menu". */
+  /** Accessible name of the arrow, such as "Back to the menu". */
   backLabel: string;
-  /** At the far end: a button, or the restaurant's name. */
+  /** Content at the right: a button, or the restaurant's name. */
   right?: ReactNode;
-  /** Only under 750 px, where the desktop has the shop's own header. */
+  /** The language switcher, after `right`. */
+  languages?: ReactNode;
+  /** Hides the bar from 750 px on, where the shop's header is shown. */
   mobileOnly?: boolean;
 };
 
-/** The bar of a sub-page: back, title, one thing at the right. */
-export function BackHeader({ title, backHref, backLabel, right, mobileOnly = true }: BackHeaderProps) {
+/** Shows the bar of a sub-page: back arrow, title and one element at the right. */
+export function BackHeader({
+  title,
+  backHref,
+  backLabel,
+  right,
+  languages,
+  mobileOnly = true,
+}: BackHeaderProps) {
   return (
     <header
       className={joinClassNames(
-        'shop-header sticky top-0 z-40 flex h-15 items-center gap-1 border-b border-line bg-raised pr-4 pl-1',
+        'shop-header sticky top-0 z-40 flex h-(--h-header) items-center gap-1 border-b border-line bg-raised pr-4 pl-1',
         mobileOnly && 'desk:hidden',
       )}
     >
@@ -34,6 +43,7 @@ export function BackHeader({ title, backHref, backLabel, right, mobileOnly = tru
       <h1 className="min-w-0 grow truncate text-18">{title}</h1>
       <HeaderTablePlace />
       {right && <div className="flex shrink-0 items-center text-12 text-muted">{right}</div>}
+      {languages}
     </header>
   );
 }

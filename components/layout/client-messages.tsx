@@ -6,8 +6,8 @@ import { pickMessages } from '@/lib/server/i18n/pick-messages';
 type Namespace = keyof Messages & string;
 
 /**
- * Provides the messages of the islands inside it and no others: every namespace here is part of the HTML. `namespaces` may name a
- * part of a namespace: `'checkout.fees'`.
+ * Provides messages to the client components inside. Every namespace adds to the HTML, so list only those needed; a
+ * part of one is possible: `'checkout.fees'`.
  */
 export async function ClientMessages({
   namespaces,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ProfileRows } from '@/components/profile/profile-rows';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { WalletBalance } from '@/components/wallet/wallet-balance';
 import { query } from '@/lib/client/api/call';
 import { ApiError } from '@/lib/domain/api-error';
@@ -32,9 +32,9 @@ beforeEach(() => {
 
 const findRetryButton = () => screen.findByRole('button', { name: 'Try again' });
 
-test('ERR-04 user info that can’t be fetched says so, and a retry fetches it', async () => {
+test('ERR-04 a failed load of the user info shows an error, and a retry loads it', async () => {
   failing = 'profile.info';
-  const { user: diner } = await show(<ProfileRows shop={testShop} userId={7} />);
+  const { user: diner } = await show(<ProfileRows userId={7} />);
   expect(await screen.findByText('Your user info couldn’t be fetched.')).toBeTruthy();
   failing = undefined;
   await diner.click(await findRetryButton());
@@ -42,10 +42,10 @@ test('ERR-04 user info that can’t be fetched says so, and a retry fetches it',
   expect(screen.queryByText('Your user info couldn’t be fetched.')).toBeNull();
 });
 
-test('ERR-04 a coupon card that can’t be fetched says so, and a retry fetches it', async () => {
+test('ERR-04 a failed load of the coupon card says so beside the balance, and a retry loads both', async () => {
   failing = 'wallet.summary';
   const { user: diner } = await show(<WalletBalance userId={7} money={getWalletMoney(undefined, 'SG')} />);
-  expect(await screen.findByText('Your balance couldn’t be loaded.')).toBeTruthy();
+  expect(await screen.findByText('Your balance and vouchers couldn’t be fetched.')).toBeTruthy();
   failing = undefined;
   await diner.click(await findRetryButton());
   expect(await screen.findByText('S$12.50')).toBeTruthy();

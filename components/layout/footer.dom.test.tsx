@@ -1,21 +1,13 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testFrameShop } from '@/components/testing/frame-shop';
 import { showServer } from '@/components/testing/show-server';
-import type { FrameShop } from '@/lib/domain/frame-shop';
 import { getStorefrontEnv } from '@/lib/server/env';
 import { Footer } from './footer';
 
 vi.mock('@/lib/server/env', () => ({ getStorefrontEnv: vi.fn() }));
 
-const shop: FrameShop = {
-  restaurantId: 3473,
-  name: 'Lantern Kitchen',
-  openLine: { open: true, text: 'Open until 22:00' },
-  defaultLocale: 'en',
-  countryCode: 'SG',
-  timeZone: 'Asia/Singapore',
-  socialLinks: ['https://www.instagram.com/lantern', 'javascript:alert(1)'],
-};
+const shop = { ...testFrameShop, socialLinks: ['https://www.instagram.com/lantern', 'javascript:alert(1)'] };
 
 const configured = {
   RIDER_SITE: 'https://riders.example/join',
@@ -35,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('STF-12 the footer of a shop in Singapore: pages elsewhere, work, its own app, the year and the claim', async () => {
+test('STF-12 the footer of a shop in Singapore shows social pages, jobs, its own app, the year and the claim', async () => {
   setEnv(configured);
   await showServer(<Footer shop={shop} locale="en" />);
   expect(getHref('Instagram')).toBe('https://www.instagram.com/lantern');
@@ -45,13 +37,13 @@ test('STF-12 the footer of a shop in Singapore: pages elsewhere, work, its own a
   expect(getHref('App Store')).toBe('https://apps.example/sg');
   expect(getHref('Google Play')).toBe('https://play.example/all');
   expect(screen.getByRole('button', { name: /^Customer service/ })).toBeTruthy();
-  // It is next year in Singapore already.
+  // In Singapore the next year has already begun.
   expect(document.body.textContent).toContain('© 2027 Lantern Kitchen');
   expect(document.body.textContent).toContain('One of 800+ restaurants');
   expect(document.querySelector('[href^="javascript:"]')).toBeNull();
 });
 
-test('STF-12 a shop in Malaysia has the app of the other countries, and goes by its own language’s addresses', async () => {
+test('STF-12 a shop in Malaysia links the app of the other countries, with URLs of its own language', async () => {
   setEnv(configured);
   await showServer(<Footer shop={{ ...shop, countryCode: 'MY', socialLinks: [] }} locale="zh-CN" />);
   expect(getHref('App Store')).toBe('https://apps.example/all');
@@ -59,7 +51,7 @@ test('STF-12 a shop in Malaysia has the app of the other countries, and goes by 
   expect(screen.queryByRole('list', { name: '社交媒体' })).toBeNull();
 });
 
-test('what is not configured is not shown', async () => {
+test('an unconfigured link is not shown', async () => {
   setEnv({});
   await showServer(<Footer shop={shop} locale="en" />);
   expect(screen.queryByRole('navigation', { name: 'Work with us' })).toBeNull();

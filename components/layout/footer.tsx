@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { HelpDesk } from '@/components/help-desk/help-desk';
 import { FooterSubscribe } from '@/components/subscription/footer-subscribe';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { getAppLinks, getYear, toSocialLinks } from '@/lib/domain/footer-links';
+import { getYear, listAppLinks, toSocialLinks } from '@/lib/domain/footer-links';
 import type { FrameShop } from '@/lib/domain/frame-shop';
 import { getOrderingSiteLink, paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { getStorefrontEnv } from '@/lib/server/env';
@@ -10,12 +10,12 @@ import { SocialSign } from './social-sign';
 
 type FooterProps = { shop: FrameShop; locale: Locale };
 
-/** Number of restaurants on the platform, from the backend (STF-12). */
+/** The number of restaurants on the platform, as stated in the specification. */
 const restaurants = '800+';
 
 /**
- * The restaurant's pages elsewhere, help, work, apps and the mailing (STF-12, SUB-01). What leads beyond the shop is there
- * where it is configured.
+ * Links to the restaurant's social pages, help, jobs, apps and the newsletter. External links appear only if
+ * configured.
  */
 export async function Footer({ shop, locale }: FooterProps) {
   const t = await getTranslations({ locale, namespace: 'layout.footer' });
@@ -43,7 +43,7 @@ export async function Footer({ shop, locale }: FooterProps) {
     {
       title: t('apps'),
       links: [
-        ...getAppLinks(env, shop.countryCode).map(({ store, href }) => ({ href, label: t(store) })),
+        ...listAppLinks(env, shop.countryCode).map(({ store, href }) => ({ href, label: t(store) })),
         { href: env.ORDERING_SITE && getOrderingSiteLink(env.ORDERING_SITE), label: t('orderingSite') },
       ],
     },

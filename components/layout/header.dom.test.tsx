@@ -1,24 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CartButton } from '@/components/cart/cart-button';
+import { testFrameShop } from '@/components/testing/frame-shop';
 import { show as showInBrowser } from '@/components/testing/show';
 import { showServer } from '@/components/testing/show-server';
 import { cartStore, startCart } from '@/lib/client/cart/cart-store';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
-import type { FrameShop } from '@/lib/domain/frame-shop';
 import { Header } from './header';
 import { TabBar } from './tab-bar';
 
-const shop: FrameShop = {
-  restaurantId: 3473,
-  name: 'Lantern Kitchen',
-  logoUrl: '/media/logo-96.webp',
-  openLine: { open: true, text: 'Open until 22:00' },
-  defaultLocale: 'en',
-  countryCode: 'SG',
-  timeZone: 'Asia/Singapore',
-  socialLinks: [],
-};
+const shop = { ...testFrameShop, logoUrl: '/media/logo-96.webp' };
 
 const show = () =>
   showServer(
@@ -30,7 +21,7 @@ const show = () =>
     />,
   );
 
-test('STF-03 the header holds logo, languages, dish search and the ways home, to the menu and to what is mine', async () => {
+test('STF-03 the header holds logo, languages, dish search and links to home, menu and account', async () => {
   await show();
   const header = within(screen.getByRole('banner'));
   expect(document.querySelector('header img')?.getAttribute('src')).toBe('/media/logo-96.webp');
@@ -39,8 +30,9 @@ test('STF-03 the header holds logo, languages, dish search and the ways home, to
   expect(main.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Home',
     'Menu',
-    'My orders',
+    'My account',
   ]);
+  expect(main.getByRole('link', { name: 'My account' }).getAttribute('href')).toBe('/my');
   expect(header.getByText('Tiếng Việt').closest('a')?.getAttribute('href')).toContain('locale=vn');
   expect(header.getByText('中文').closest('a')?.getAttribute('hreflang')).toBe('zh-CN');
 });
@@ -50,7 +42,7 @@ test.each([
   [3, '3', 'Cart, 3 dishes'],
   [100, '99+', 'Cart, 100 dishes'],
 ])(
-  'STM-01 a phone’s header has the cart with %i dishes as “%s”, and follows it',
+  'STM-01 a phone’s header shows a cart of %i dishes as “%s” and follows changes',
   async (count, badge, name) => {
     const createCartState = (dishCount: number) => ({ carts: { 3473: [{ dishCount } as CartLine] } });
     startCart();
@@ -63,20 +55,20 @@ test.each([
   },
 );
 
-test('STM-01 a phone’s header has the logo and the cart, empty until the browser has looked', async () => {
+test('STM-01 a phone’s header has the logo and the cart, empty until the stored cart is read', async () => {
   await show();
   const [bag] = screen.getAllByRole('button', { name: 'Cart, empty' });
   expect(bag?.querySelector('.count-dot')?.textContent).toBe('');
   expect(document.querySelector('header img')?.getAttribute('src')).toBe('/media/logo-96.webp');
 });
 
-test('RT-03 at a table the bottom bar stays in scan-to-order', async () => {
+test('RT-03 the bottom bar of scan-to-order links to scan-to-order', async () => {
   await showServer(<TabBar locale="vn" defaultLocale="en" path="/orderDish" />);
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(['/vn/orderDish', '/vn/orderDish#menu', '/vn/orderList', '/vn/my']);
 });
 
-test('STM-01 the bottom bar leads home, to the menu, to the orders and to what is mine', async () => {
+test('STM-01 the bottom bar links to home, menu, orders and account', async () => {
   await showServer(<TabBar locale="en" defaultLocale="en" path="/home" />);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -11,11 +11,11 @@ import { LanguageSwitcher } from './language-switcher';
 import { ShopLink } from './shop-link';
 import { ShopLogo } from './shop-logo';
 
-/** Places for the islands of other areas; a page fills them. */
+/** Slots for components of other areas. */
 export type HeaderSlots = {
   /** Mobile: the bag with its count, 44 px. */
   bag?: ReactNode;
-  /** Desktop: log in, or the diner's menu. */
+  /** Desktop: the login button, or the diner's menu. */
   user?: ReactNode;
   /** Desktop: the cart button. */
   cart?: ReactNode;
@@ -24,16 +24,16 @@ export type HeaderSlots = {
 type HeaderProps = {
   shop: FrameShop;
   locale: Locale;
-  /** The route without its language, as `/home`. */
+  /** Route without the language prefix, such as `/home`. */
   path: string;
   slots?: HeaderSlots;
-  /** Desktop only, where a sub-page has its own bar on mobile. */
+  /** Hides the header on mobile, where a sub-page has its own bar. */
   desktopOnly?: boolean;
 };
 
 /**
- * Mobile 60 px, desktop 110 px that condense to 52 on scroll (STF-03, LIM-02). Condensing is two sticky boxes and no
- * script: the outer one may leave by 58 px, the row in it stays at the top.
+ * The header is 60 px high on mobile; on the desktop its 110 px shrink to 52 on scroll. Two sticky boxes do this
+ * without a script: the outer one scrolls away by 58 px, the row inside stays at the top.
  */
 export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderProps) {
   const t = await getTranslations('layout.header');
@@ -41,12 +41,12 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
   const links: { href: string; label: string; icon: AnyIconName; here: boolean }[] = [
     { icon: 'home', href: to(paths.home()), label: t('home'), here: path === paths.home() },
     { icon: 'menu', href: `${to(paths.home())}#menu`, label: t('menu'), here: false },
-    { icon: 'receipt', href: to(paths.orderList()), label: t('orders'), here: path === paths.orderList() },
+    { icon: 'user', href: to(paths.my()), label: t('mine'), here: path === paths.my() },
   ];
   return (
     <header
       className={joinClassNames(
-        'shop-header sticky top-0 z-40 h-15 border-b border-line bg-raised desk:-top-[58px] desk:h-[110px] desk:pt-[29px]',
+        'shop-header sticky top-0 z-40 h-(--h-header) border-b border-line bg-raised desk:-top-[58px] desk:h-[110px] desk:pt-[29px]',
         desktopOnly && 'hidden desk:block',
       )}
     >
@@ -67,10 +67,8 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
           </span>
         </ShopLink>
 
-        {/*
-          Text links where there is room; on narrow screens they are icons and the search is a link. The search field shrinks before
-          the name.
-        */}
+        {/* Text links where there is room; on narrow screens icons, with a link in place of the search field. The
+            search field shrinks before the name. */}
         <search className="mx-auto hidden max-w-[400px] min-w-0 grow basis-40 min-[1200px]:block">
           <form action={to(paths.search())} className="relative">
             <AnyIcon

@@ -34,7 +34,7 @@ test('Escape closes an open language menu and returns the focus to it', async ()
   expect(document.activeElement).toBe(menu.querySelector('summary'));
 });
 
-test('a click outside closes it, one inside does not', async () => {
+test('a click outside closes the menu, a click inside does not', async () => {
   const { menu, links, elsewhere } = await openMenu();
   fireEvent.pointerDown(links[0]);
   expect(menu.open).toBe(true);
@@ -42,7 +42,7 @@ test('a click outside closes it, one inside does not', async () => {
   expect(menu.open).toBe(false);
 });
 
-test('it closes when the focus leaves it', async () => {
+test('the menu closes when the focus leaves it', async () => {
   const { menu, links, elsewhere } = await openMenu();
   fireEvent.focusOut(links[0], { relatedTarget: links[1] });
   expect(menu.open).toBe(true);
@@ -50,7 +50,7 @@ test('it closes when the focus leaves it', async () => {
   expect(menu.open).toBe(false);
 });
 
-test('a choice carries the query over to the other language', async () => {
+test('selecting a language keeps the query', async () => {
   const { links } = await openMenu();
   window.history.replaceState(null, '', '/search?keyword=laksa');
   links[1].addEventListener('click', (event) => event.preventDefault());

@@ -5,8 +5,8 @@ const findMenu = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>('details.languages') : null;
 
 /**
- * Closes the language menus of the page on Escape, on a click outside and when the focus leaves, and carries the query (a keyword,
- * say) over to the other language. Returns the function that stops it.
+ * Closes the page's language menus on Escape, on a click outside and when the focus leaves, and adds the current query
+ * to their links. Returns a function that removes the listeners.
  */
 export function followLanguageMenus(page: Document): () => void {
   const closeOthers = ({ target }: Event) => {
@@ -28,7 +28,7 @@ export function followLanguageMenus(page: Document): () => void {
     const link = findMenu(target) && (target as Element).closest('a');
     if (!link) return;
     const { pathname, searchParams } = new URL(link.href);
-    const locale = locales.find((one: Locale) => one === searchParams.get('locale'));
+    const locale = locales.find((locale: Locale) => locale === searchParams.get('locale'));
     if (locale) link.href = switchLocalePath(pathname + window.location.search, locale);
   };
   page.addEventListener('pointerdown', closeOthers);

@@ -2,18 +2,18 @@ import { joinClassNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { switchLocalePath } from '@/lib/domain/routes/language-path';
-import { languages } from './languages';
+import { languages } from '../../lib/domain/i18n/locales';
 
 type LanguageSwitcherProps = {
-  /** The accessible name, as "Language". */
+  /** Accessible name, such as "Language". */
   label: string;
   locale: Locale;
-  /** The route without its language, as `/home`. */
+  /** Route without the language prefix, such as `/home`. */
   path: string;
   className?: string;
 };
 
-/** A disclosure of links that works without script; language-menus.ts closes it and carries the query over. */
+/** Lists the languages as links in a `details` element that works without scripts; language-menus.ts enhances it. */
 export function LanguageSwitcher({ label, locale, path, className }: LanguageSwitcherProps) {
   const current = languages.find((language) => language.locale === locale) ?? languages[0]!;
   return (

@@ -5,7 +5,7 @@ import type { PageEffectsProps } from './page-effects';
 
 const load = () => import('./page-effects').then((module) => module.PageEffects);
 
-/** Loads the page's background effects once it has loaded. */
+/** Loads the page's background effects once the browser is idle. */
 export const LazyPageEffects = (props: PageEffectsProps) => (
   <LazyMount when="idle" load={load} props={props} />
 );

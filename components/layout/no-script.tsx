@@ -5,15 +5,14 @@ import type { Locale } from '@/lib/contract/vocabulary';
 
 interface Props {
   locale: Locale;
-  /** What the page is for. */
-  purpose: 'order' | 'search';
-  /** Where the menu can be read. */
+  purpose: 'order' | 'search' | 'page';
+  /** URL of the static menu. */
   menu: string;
-  /** Where one can order by phone. */
+  /** Phone number for orders. */
   phone?: string;
 }
 
-/** What a page that works by script says without one: what it needs, and what can be done instead. */
+/** Explains without scripts that the page needs them, and links to alternatives. */
 export async function NoScript({ locale, purpose, menu, phone }: Props) {
   const t = await getTranslations({ locale, namespace: 'layout.noScript' });
   return (

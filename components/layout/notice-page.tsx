@@ -3,18 +3,21 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState, type EmptyStateProps } from '@/components/ui/empty-state';
 import { paths } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { PageFrame } from './page-frame';
 
 interface Props extends Pick<EmptyStateProps, 'icon'> {
   params: Promise<ShopParams>;
-  /** The route behind which the page stands. */
+  /** Route of the missing page. */
   path: string;
   /** Namespace of its `title`, `text` and `home`. */
   namespace: 'edge.notFound' | 'found.gone';
 }
 
-/** What a restaurant says where it has no page, in its own frame. Its link is a full load: the middleware leads to the diner's own language. */
+/**
+ * Shows that a page does not exist, in the restaurant's frame. Its link is a full load, because the middleware
+ * redirects to the diner's language.
+ */
 export async function NoticePage({ params, path, namespace, icon }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const [{ frame }, t] = await Promise.all([

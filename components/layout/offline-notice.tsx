@@ -1,25 +1,46 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { getPageTime, isMenuPage } from '@/lib/client/pwa/cached-page';
+import { waitForServer } from '@/lib/client/pwa/wait-for-server';
 import type { Locale } from '@/lib/contract/values';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { useOnline } from './use-online';
 
 /**
- * Notice that the device is offline, with the age of the page. It stands at the top of the page; a toast tells users who are
- * further down.
+ * Shows at the top that the device is offline and how old the page is. A toast informs diners who have scrolled down.
  */
 export function OfflineNotice({ locale }: { locale: Locale }) {
   const t = useTranslations('offline');
+  const router = useRouter();
   const online = useOnline();
   const { at, stored } = getPageTime();
   const wasOnline = useRef(online);
-  // A cached page stays one until it's loaded again, also when only the server was away.
-  const shown = !online || stored;
+  const [isReached, setReached] = useState(false);
+  const shown = !isReached && (!online || stored);
+
+  // The browser's event can be late or missing, and a page from the cache is stale until its server can be reached.
+  useEffect(() => {
+    if (!shown) return;
+    return waitForServer(() => {
+      if (stored) {
+        delete document.documentElement.dataset.storedAt;
+        router.refresh();
+      }
+      setReached(true);
+    }, online);
+  }, [shown, stored, online, router]);
+
+  // A server can be reached although the browser reports no connection, and a real loss can follow.
+  useEffect(() => {
+    const lose = () => setReached(false);
+    window.addEventListener('offline', lose);
+    return () => window.removeEventListener('offline', lose);
+  }, []);
 
   useEffect(() => {
     if (wasOnline.current === online) return;
@@ -27,7 +48,7 @@ export function OfflineNotice({ locale }: { locale: Locale }) {
     showToast({ kind: online ? 'success' : 'warning', id: 'offline', text: t(online ? 'back' : 'lost') });
   }, [online, t]);
 
-  // Made only to be shown: the first such format of a page is a long task on a phone.
+  // Formats only when shown, because the first such format is a long task on a phone.
   const formatInstant = () => formatMoment(at, locale);
   return (
     <div role="status" data-offline-notice className="empty:hidden">

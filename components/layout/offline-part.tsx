@@ -9,13 +9,13 @@ import type { LanguageTag } from '@/lib/domain/i18n/locales';
 import { OfflineNotice } from './offline-notice';
 import { preloadCartForOffline } from './preload-cart-for-offline';
 
-/** Starts the service worker that makes the shop readable offline, and shows when the page is a cached one. */
+/** Starts the service worker that makes the shop readable offline, and marks a page loaded from its cache. */
 export function OfflinePart({ locale }: { locale: Locale }) {
   const [loaded, setLoaded] = useState<Record<string, unknown>>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page
   useEffect(() => {
-    // Loaded while online: offline the messages could not be fetched.
+    // Loaded while online, because the messages cannot be fetched offline.
     loadMessages(locale, ['offline'])
       .then(setLoaded, () => undefined)
       .finally(() => void startOffline());

@@ -7,6 +7,7 @@ import type { FrameShop } from '@/lib/domain/frame-shop';
 import { BackHeader, type BackHeaderProps } from './back-header';
 import { Footer } from './footer';
 import { Header, type HeaderSlots } from './header';
+import { LanguageSwitcher } from './language-switcher';
 import { LazyPageEffects } from './lazy-page-effects';
 import { QueryTheme } from './query-theme';
 import { TabBar } from './tab-bar';
@@ -15,22 +16,25 @@ import { VisitSource } from './visit-source';
 export type PageFrameProps = {
   shop: FrameShop;
   locale: Locale;
-  /** The route without its language, as `/home`. */
+  /** Route without the language prefix, such as `/home`. */
   path: string;
   slots?: HeaderSlots;
-  /** A sub-page: on mobile this bar stands in for the shop's header, and there is no tab bar. */
-  back?: Omit<BackHeaderProps, 'mobileOnly'>;
-  /** False where an app around the page has a bar of its own: a phone then shows no header. */
+  /** Top bar of a sub-page: on mobile it replaces the shop's header, and the tab bar is hidden. */
+  back?: Omit<BackHeaderProps, 'mobileOnly' | 'languages'> & {
+    /** Shows the language switcher in the bar, for pages on which people stay for long. */
+    hasLanguages?: boolean;
+  };
+  /** False inside an app that has its own bar: a phone then shows no header. */
   mobileHeader?: boolean;
-  /** False where a bar of the page's own is pinned at the bottom. */
+  /** False when the page pins its own bar at the bottom. */
   tabBar?: boolean;
   footer?: boolean;
-  /** Beside the page's column on the desktop, as the cart drawer; a column of 384 px while it has content. */
+  /** Content beside the page's column on the desktop, such as the cart; 384 px wide while not empty. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** What all pages stand in: skip link, header, main part, footer, tab bar, messages. */
+/** Frames every page: skip link, header, main part, footer, tab bar and messages. */
 export async function PageFrame({
   shop,
   locale,
@@ -43,12 +47,12 @@ export async function PageFrame({
   aside,
   children,
 }: PageFrameProps) {
-  const t = await getTranslations('layout.frame');
+  const [t, header] = await Promise.all([getTranslations('layout.frame'), getTranslations('layout.header')]);
   return (
     <div
       className={joinClassNames(
         'flex min-h-dvh flex-col',
-        tabBar && 'pb-[calc(50px+env(safe-area-inset-bottom))] desk:pb-0',
+        tabBar && 'pb-[calc(var(--h-tabbar)+env(safe-area-inset-bottom))] desk:pb-0',
       )}
     >
       <a href="#main" className="skip-link">
@@ -57,9 +61,17 @@ export async function PageFrame({
       <LazyPageEffects
         restaurantId={shop.restaurantId}
         locale={locale}
+        turnsAt={shop.openLine.turnsAt}
         labels={{ text: t('partMissing'), reload: t('reload'), close: t('close') }}
       />
-      {back && <BackHeader {...back} />}
+      {back && (
+        <BackHeader
+          {...back}
+          languages={
+            back.hasLanguages && <LanguageSwitcher label={header('language')} locale={locale} path={path} />
+          }
+        />
+      )}
       <Header
         shop={shop}
         locale={locale}

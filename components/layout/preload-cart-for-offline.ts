@@ -5,10 +5,10 @@ import type { Locale } from '@/lib/contract/values';
 
 const hasLines = () => Object.values(cartStore.getState().carts).some((lines) => lines.length > 0);
 
-/** Milliseconds. Lets the badge, the bar and the animation of a click finish first. */
+/** Milliseconds until the badge, the bar and the animation of a click have finished. */
 const answered = 1_000;
 
-/** Brings in the cart's code once there is something in it: offline it couldn't come any more. */
+/** Preloads the cart's code once the cart has lines, because it cannot be loaded offline. */
 export function preloadCartForOffline(locale: Locale): void {
   let wanted = true;
   const preload = () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   expireSession,
@@ -10,17 +10,21 @@ import {
 } from '@/lib/client/session/session-client';
 import { ApiError } from '@/lib/domain/api-error';
 
-/** Reasons that another try may remove; the others are answers. */
+/** Error codes that a retry may resolve; all others are final. */
 const passing = new Set(['TIMEOUT', 'UNREACHABLE', 'INTERNAL', 'BAD_ANSWER']);
+
+// Renders a pending change before the next click is handled; by default a timer delays it, and a fast second click would
+// send the change twice.
+notifyManager.setScheduler(queueMicrotask);
 
 let client: QueryClient | undefined;
 
-/** One client per page, shared by its islands, so that two of them never ask twice for the same. */
+/** Returns one client per page, so that its islands share their requests. */
 export function getSharedQueryClient(): QueryClient {
-  // Rendering on the server has one of its own each time: what was read for one diner must not stay for the next.
+  // Each server render gets a new client, because a shared one would carry data from one diner to another.
   if (typeof window === 'undefined') return new QueryClient();
   client ??= new QueryClient({
-    // Any query: a session that could not be renewed is over, and the login dialog says so (SES-08).
+    // Handled for every query: a session that cannot be renewed has ended, and the login dialog opens.
     queryCache: new QueryCache({
       onError: (error) => {
         if (hasSessionEnded(error)) expireSession();
@@ -32,15 +36,16 @@ export function getSharedQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && passing.has(error.code),
       },
-      // Mutations are never retried automatically: the user retries, with the same idempotency key.
-      mutations: { retry: false },
+      // Mutations are never retried automatically: the diner retries, with the same idempotency key. Offline they fail
+      // visibly; the default would hold them back until the browser is online.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   forgetOthers(client);
   return client;
 }
 
-/** What was read for one diner is not another's: a login in this or another tab may bring a second one (docs/reliability.md, 11). */
+/** Resets the cache when another diner logs in, here or in another tab. */
 function forgetOthers(of: QueryClient): void {
   let diner = getCurrentSession().userId;
   watchSession(({ userId }) => {
@@ -50,7 +55,7 @@ function forgetOthers(of: QueryClient): void {
   });
 }
 
-/** For islands only: nothing is fetched on the server, so the client never carries one diner's data to another. */
+/** Provides the query client to islands. The server fetches nothing with it. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={getSharedQueryClient()}>{children}</QueryClientProvider>;
 }

@@ -4,15 +4,15 @@ import { useEffect } from 'react';
 import type { ThemeInput } from '@/lib/domain/theme';
 
 /**
- * Colours of the address, over the restaurant's own one by one (THM-01). An island, since cached pages read no query
- * (DEC-73); how it is done loads only where there is something to do.
+ * Applies theme colors from the URL in the browser, because cached pages cannot depend on the query. The code loads
+ * only if the query has colors.
  */
 export function QueryTheme({ own }: { own?: ThemeInput }) {
   useEffect(() => {
     if (/[?&]template/i.test(window.location.search))
       import('./apply-query-theme').then(
         ({ applyQueryTheme }) => applyQueryTheme(window.location.search, own),
-        // Without it the restaurant's own colours stay.
+        // On a failed load the restaurant's own colors stay.
         () => undefined,
       );
   }, [own]);

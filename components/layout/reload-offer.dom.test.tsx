@@ -5,11 +5,11 @@ import { ReloadOffer } from './reload-offer';
 
 const labels = { text: 'A part is missing.', reload: 'Reload', close: 'Close' };
 
-/** A part of the build that fails. */
+/** Simulates a chunk that fails to load. */
 async function failPart(name: string): Promise<void> {
   const script = document.createElement('script');
   script.setAttribute('src', `/_next/static/chunks/${name}.js`);
-  // Of a kind that this document doesn't try to fetch.
+  // An unknown type, which jsdom does not fetch.
   script.setAttribute('type', 'text/part');
   document.head.append(script);
   await act(async () => {
@@ -17,7 +17,7 @@ async function failPart(name: string): Promise<void> {
   });
 }
 
-test('ERR-08 a part that fails brings one reload offer, and after the reload none', async () => {
+test('ERR-08 failed chunks cause one reload offer, and the same failure after the reload none', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
   const { user, unmount } = await show(<ReloadOffer labels={labels} />);
   expect(screen.queryByText(labels.text)).toBeNull();
@@ -28,14 +28,14 @@ test('ERR-08 a part that fails brings one reload offer, and after the reload non
   expect(screen.queryByText(labels.text)).toBeNull();
   unmount();
 
-  // The page as it is loaded again, by hand.
+  // Remounting simulates a manual reload.
   await show(<ReloadOffer labels={labels} />);
   await failPart('a');
   await user.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('ERR-08 a page that was reloaded for a part and misses it again offers nothing: no loop', async () => {
+test('ERR-08 a chunk that fails again after the reload is not offered again', async () => {
   vi.spyOn(window.location, 'reload').mockImplementation(() => {});
   const first = await show(<ReloadOffer labels={labels} />);
   await failPart('a');
@@ -44,4 +44,14 @@ test('ERR-08 a page that was reloaded for a part and misses it again offers noth
   await show(<ReloadOffer labels={labels} />);
   await failPart('a');
   expect(screen.queryByText(labels.text)).toBeNull();
+});
+
+test('ERR-08 a chunk that is missing offline offers no reload, and one that fails later does', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await show(<ReloadOffer labels={labels} />);
+  await failPart('a');
+  expect(screen.queryByText(labels.text)).toBeNull();
+  online.mockReturnValue(true);
+  await failPart('a');
+  expect(screen.getByText(labels.text)).toBeTruthy();
 });

@@ -28,7 +28,7 @@ const errorCodes = [
 ] as const;
 
 test.each(['zh-CN', 'vn'] as const)(
-  'ERR-05 refusals that diners meet have their texts in %s',
+  'ERR-05 error codes of the storefront have texts in %s',
   async (locale: Locale) => {
     const { errors } = await loadAllMessages(locale);
     const { errors: english } = await loadAllMessages('en');
@@ -39,7 +39,7 @@ test.each(['zh-CN', 'vn'] as const)(
   },
 );
 
-test('ERR-05 a favourite that could not be saved reads Operation Failed', async () => {
+test('ERR-05 a failed favourite shows Operation Failed', async () => {
   vi.mocked(change).mockRejectedValue(new ApiError({ code: 'INTERNAL', message: '', status: 500 }));
   const { saved } = await loadAllMessages('en');
   const { user } = await show(

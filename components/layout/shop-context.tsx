@@ -3,12 +3,11 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { ClientShop } from '@/lib/domain/client-shop';
 
-/** What the islands of the storefront share. */
 interface Storefront {
   shop: ClientShop;
-  /** Dishes that every order must hold, in the menu's order (CRT-08). */
-  required: number[];
-  /** Scan-to-order mode (RT-03). */
+  /** Dishes that every order must contain, in the menu's order. */
+  required?: number[];
+  /** Scan-to-order mode. */
   orderDish?: true;
 }
 
@@ -23,3 +22,5 @@ export function useStorefront(): Storefront {
   if (!storefront) throw new Error('useStorefront needs a StorefrontProvider above it');
   return storefront;
 }
+
+export const useShop = (): ClientShop => useStorefront().shop;

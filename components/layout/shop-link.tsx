@@ -7,7 +7,7 @@ import { isLoginNeeded } from '@/lib/domain/routes/needs-login';
 
 type ShopLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
-/** Returns whether the browser handles the click itself: another button, a modifier, a target, a download. */
+/** Returns whether to leave the click to the browser: another button, a modifier, a target, a download. */
 function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target, download } = event.currentTarget;
   return (
@@ -23,13 +23,13 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /**
- * A link within the shop. Loads its target on intent (pointer, touch or focus on it) and not when it merely comes into
- * view; works as a plain link before its script is there.
+ * Links within the shop. Prefetches on intent (pointer, touch, focus) and not on entering the viewport; works as a
+ * plain link before hydration.
  */
 export function ShopLink({ href, onClick, onPointerEnter, onFocus, ...rest }: ShopLinkProps) {
   const router = useRouter();
   const inPage = href.startsWith('#');
-  // The guard answers a guest with another page and a login, which only the browser itself can follow (GRD-05).
+  // The guard redirects a guest to the login, which the client router cannot follow.
   const isOurs = () => !inPage && (!isLoginNeeded(href) || getCurrentSession().status === 'diner');
   const prefetch = () => {
     if (isOurs()) router.prefetch(href);

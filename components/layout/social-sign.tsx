@@ -1,7 +1,7 @@
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { SocialSign as Sign } from '@/lib/domain/footer-links';
 
-/** Our own icons for social networks, instead of their trade marks. */
+/** Our own icons for social networks, instead of their trademarks. */
 const paths: Record<Exclude<Sign, 'globe'>, string> = {
   facebook:
     'M14.5 8.5H16V5h-2.2C11.6 5 10.5 6.4 10.5 8.4V11H8v3.5h2.5V21H14v-6.5h2.2l.5-3.5H14V9.2c0-.5.1-.7.5-.7z',

@@ -27,10 +27,10 @@ const entries: readonly Entry[] = [
   { text: 'mine', route: paths.my(), icon: 'user', here: [paths.my()] },
 ];
 
-/** The bottom bar of the mobile shop: home, menu, order and mine, 50 px (STM-01, LIM-02). */
+/** Shows the bottom bar on mobile: home, menu, orders and My, 50 px high. */
 export async function TabBar({ locale, defaultLocale, path }: TabBarProps) {
   const t = await getTranslations('layout.tabBar');
-  // Scan-to-order stays scan-to-order (RT-03).
+  // A scan-to-order page links to scan-to-order pages.
   const scanned = path === paths.orderDish();
   return (
     <nav
@@ -38,7 +38,7 @@ export async function TabBar({ locale, defaultLocale, path }: TabBarProps) {
       data-pinned
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-safe desk:hidden"
     >
-      <ul className="-mt-px grid h-[50px] grid-cols-4">
+      <ul className="-mt-px grid h-(--h-tabbar) grid-cols-4">
         {entries.map((entry) => {
           const here = entry.here.includes(path);
           const route = scanned && entry.route === paths.home() ? paths.orderDish() : entry.route;

@@ -9,7 +9,7 @@ vi.mock('@/lib/client/api/call', () => ({ change: vi.fn() }));
 const visit = async (address: string) => {
   window.history.replaceState(null, '', address);
   const { unmount } = await show(<VisitSource restaurantId={3473} />);
-  // What is loaded for it has had its turn.
+  // Waits until the lazily loaded report has run.
   await import('@/lib/client/tracking/report-opened');
   await new Promise((done) => setTimeout(done));
   unmount();

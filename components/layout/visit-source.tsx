@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Reports the campaign of a visit when the URL names one (TRK-01); its code loads only then. */
+/** Reports the campaign of a visit if the URL names one; its code loads only then. */
 export function VisitSource({ restaurantId }: { restaurantId: number }) {
   useEffect(() => {
     if (!/[?&]utm_source=/i.test(window.location.search)) return;

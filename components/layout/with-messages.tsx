@@ -7,15 +7,15 @@ import type { Locale } from '@/lib/contract/values';
 
 interface Props {
   locale: Locale;
-  /** In addition to the page's messages. A module constant: it is read once. */
+  /** Namespaces in addition to the page's messages. Pass a module constant: it is read once. */
   areas: readonly LazyArea[];
-  /** Called when the messages could not be loaded, as offline. */
+  /** Called when the messages could not be loaded, for example offline. */
   onFailed?: () => void;
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Loads the messages of a lazy part, so that they are not in the HTML of its pages. */
+/** Loads the messages of a lazy part, which keeps them out of the HTML of its pages. */
 export function WithMessages({ locale, areas, onFailed, fallback = null, children }: Props) {
   const known = useMessages();
   const language = useLocale();
@@ -34,7 +34,7 @@ export function WithMessages({ locale, areas, onFailed, fallback = null, childre
   );
 }
 
-/** Returns the component together with its loaded messages. Rejects when they can't be loaded, as offline. */
+/** Returns the component wrapped with its loaded messages. Rejects if they cannot be loaded. */
 export async function withMessages<Props extends object>(
   Part: ComponentType<Props>,
   locale: Locale,

@@ -5,8 +5,8 @@ import { PageData } from '@/components/seo/page-data';
 import { getLocalName } from '@/lib/domain/names';
 import { paths } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 import { TermsText } from './terms-text';
 
 const places = { policy: paths.termsPolicy(), protocol: paths.termsProtocol() } as const;
@@ -33,7 +33,7 @@ export async function buildLegalMetadata({ document, params }: Props): Promise<M
   });
 }
 
-/** One of a restaurant's legal texts as a page (RT-26). */
+/** Renders one of a restaurant's legal texts as a page. */
 export async function LegalPage({ document, params }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const [{ info, frame }, t] = await Promise.all([

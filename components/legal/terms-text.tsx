@@ -24,7 +24,7 @@ interface Props {
   shopName: string;
 }
 
-/** The privacy policy or the terms of use, in the restaurant's name and under the law of its country (RT-26). */
+/** Shows the privacy policy or the terms of use, in the restaurant's name and under the law of its country. */
 export async function TermsText({ document, locale, info, shopName }: Props) {
   const t = await getTranslations({ locale, namespace: 'terms' });
   // The type of `sections` proves that these keys exist.

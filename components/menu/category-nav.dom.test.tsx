@@ -15,7 +15,7 @@ const getBarEntries = () =>
     .filter((entry) => !entry.classList.contains('desk:hidden'))
     .map((entry) => entry.textContent);
 
-test('STF-09 of seven categories five stand in the bar, and the active seventh takes a place there', async () => {
+test('STF-09 the bar shows five of seven categories, and the active seventh among them', async () => {
   const createBar = (active: number) => (
     <CategoryNav categories={categories} activeId={active} goTo={() => {}} />
   );

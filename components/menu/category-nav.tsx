@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { joinClassNames } from '@/components/ui/class-names';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { getBar } from '@/lib/domain/menu/category-bar';
 import type { MenuCategory } from '@/lib/domain/menu/menu-view';
 import { SeeMore } from './see-more';
@@ -15,15 +15,15 @@ interface Props {
 }
 
 /**
- * One list of links: a sticky rail in thumb's reach on mobile, on the desktop a sticky bar that shows five and keeps the
- * rest under See more (STF-09).
+ * Lists the categories as links: a sticky rail within thumb's reach on mobile, a sticky bar with five entries and "See
+ * more" on the desktop.
  */
 export function CategoryNav({ categories, activeId, goTo }: Props) {
   const t = useTranslations('menu');
   const list = useRef<HTMLUListElement>(null);
   const { shown, more } = getBar(categories, activeId);
 
-  // What doesn't fit scrolls by itself, so that the active entry is to be seen; the page stays where it is.
+  // Scrolls the active entry into view within the rail, without scrolling the page.
   useEffect(() => {
     const rail = list.current;
     const entry = rail?.querySelector<HTMLElement>(`[href="#category-${activeId}"]`);
@@ -62,7 +62,7 @@ export function CategoryNav({ categories, activeId, goTo }: Props) {
                   className="menu-category"
                 >
                   {category.icon && (
-                    // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+                    // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
                     <img src={getImageUrl(category.icon, 96)} alt="" loading="lazy" width={28} height={28} />
                   )}
                   <span>{category.name}</span>

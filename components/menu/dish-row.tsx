@@ -5,19 +5,19 @@ import { memo } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { Badge } from '@/components/ui/badge';
 import { joinClassNames } from '@/components/ui/class-names';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import { formatMoney } from '@/lib/domain/money';
 
 interface Props {
   dish: MenuDish;
-  /** Its image is on the first screen. */
+  /** Whether the image is on the first screen. */
   eager: boolean;
 }
 
 /**
- * A dish as a row on mobile and as a card on the desktop. It is static: `useDishRows` on the list handles clicks and counts, so
- * that server-rendered rows need no hydration each.
+ * Shows a dish as a row on mobile and as a card on the desktop. It is static: `useDishRows` on the list handles clicks
+ * and counts, so that server-rendered rows need no hydration.
  */
 export const DishRow = memo(function DishRow({ dish, eager }: Props) {
   const t = useTranslations('menu');
@@ -38,8 +38,11 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
         {dish.brief && <p className="dish-brief">{dish.brief}</p>}
         <p className="dish-price">
           <b>
-            {dish.from && <small>{`${t('from')} `}</small>}
-            {formatAmount(dish.price)}
+            {dish.market
+              ? t('marketPrice')
+              : dish.from
+                ? t.rich('from', { amount: formatAmount(dish.price), small: (text) => <small>{text}</small> })
+                : formatAmount(dish.price)}
           </b>
           {dish.old !== undefined && (
             <s>
@@ -47,18 +50,16 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
               {formatAmount(dish.old)}
             </s>
           )}
-          {soldOut ? (
-            <Badge>{t('soldOut')}</Badge>
-          ) : (
-            dish.label && <Badge tone={dish.old === undefined ? 'brand' : 'success'}>{dish.label}</Badge>
-          )}
+          {soldOut
+            ? !dish.market && <Badge>{t('soldOut')}</Badge>
+            : dish.label && <Badge tone={dish.old === undefined ? 'brand' : 'success'}>{dish.label}</Badge>}
           {dish.required && <Badge tone="warning">{t('required')}</Badge>}
           {!soldOut && limits.map((limit) => <Badge key={limit as string}>{limit}</Badge>)}
         </p>
       </div>
       <div className={joinClassNames('dish-picture', !dish.image && 'no-picture')}>
         {dish.image && (
-          // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+          // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
           <img
             src={getImageUrl(dish.image, 288)}
             alt={dish.alt ?? ''}
@@ -69,7 +70,7 @@ export const DishRow = memo(function DishRow({ dish, eager }: Props) {
           />
         )}
         {!soldOut && (
-          <button type="button" className="dish-add">
+          <button type="button" className="dish-add" aria-label={t('add', { name: dish.name })}>
             <span className="bg-brand" />
           </button>
         )}

@@ -12,15 +12,15 @@ interface DishStepperProps {
   restaurantId: number;
   dish: MenuDish;
   counting: DishCounting;
-  /** `back`: the focus returns to where the stepper came from. */
+  /** Closes the stepper; `back` returns the focus to the add button. */
   close: (back?: boolean) => void;
 }
 
-/** Less and more of a dish, in the place of its add button, until the focus leaves (MNU-02). */
+/** Changes the count of a dish in place of its add button, until it loses the focus. */
 export function DishStepper({ restaurantId, dish, counting, close }: DishStepperProps) {
   const t = useTranslations('menu');
   const count = useDishCount(restaurantId, dish.id);
-  // Emptied elsewhere, as in another tab.
+  // Another tab may have removed the dish.
   const gone = count === 0;
   useEffect(() => {
     if (gone) close();
@@ -33,7 +33,7 @@ export function DishStepper({ restaurantId, dish, counting, close }: DishStepper
     counting.remove(dish);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <div
       role="group"
       aria-label={dish.name}
@@ -44,7 +44,7 @@ export function DishStepper({ restaurantId, dish, counting, close }: DishStepper
       <IconButton icon="minus" variant="outline" label={t('less', { name: dish.name })} onClick={remove} />
       <output className="num min-w-6 text-center font-bold">{count}</output>
       <IconButton
-        // The click that opened the stepper would leave the focus nowhere.
+        // The button that opened the stepper is hidden and loses the focus.
         autoFocus
         icon="plus"
         variant="brand"

@@ -2,27 +2,28 @@
 
 import type { ReactNode } from 'react';
 import { LazyMount } from '@/components/ui/lazy-mount';
-import type { FoundDish } from '@/lib/domain/menu/search';
+import type { FoundDish, SimplifiedLetters } from '@/lib/domain/menu/search';
 import { SearchResultList } from './search-result-list';
 
 const load = () => import('./search-results').then((module) => module.SearchResults);
 
 interface Props {
   dishes: FoundDish[];
-  /** Shown until the results have loaded; from the server, since this code is in the first load of every menu. */
+  letters: SimplifiedLetters;
+  /** Shown until the results have loaded; rendered by the server, to keep its code out of the first load. */
   waiting: ReactNode;
   failed: ReactNode;
 }
 
 /**
- * Loads the results on hydration: they depend on the query, so the server can't render them. The list is passed in rather than
- * imported there, or the bundler would split the home page's scripts for it.
+ * Loads the results on hydration, because they depend on the query, which the server does not read. The list is passed
+ * in: importing it there would make the bundler split the home page's scripts.
  */
-export const LazySearch = ({ dishes, waiting, failed }: Props) => (
+export const LazySearch = ({ dishes, letters, waiting, failed }: Props) => (
   <LazyMount
     when="now"
     load={load}
-    props={{ dishes, List: SearchResultList }}
+    props={{ dishes, letters, List: SearchResultList }}
     fallback={waiting}
     failed={failed}
   />

@@ -12,8 +12,8 @@ import { useDishRows } from './use-dish-rows';
 const rowsAtOnce = 4;
 
 /**
- * Categories and dishes: a rail beside rows on mobile, a bar over two columns of cards on the desktop, from one HTML
- * (STF-10). Rows come from compact data rather than from the server as elements, which would travel twice.
+ * Shows categories and dishes from one HTML: a rail beside rows on mobile, a bar above two columns of cards on the
+ * desktop. Rows are rendered from compact data, since server elements would be sent twice, as HTML and as payload.
  */
 export function Menu({ categories }: { categories: MenuCategory[] }) {
   const t = useTranslations('menu');
@@ -37,7 +37,7 @@ export function Menu({ categories }: { categories: MenuCategory[] }) {
       <div
         ref={box}
         className="@container px-3 pb-4 desk:mx-auto desk:max-w-page desk:px-8 desk:pt-1 desk:pb-10"
-        // Another key, since React takes over a text of HTML or children, and never one after the other.
+        // Needs another key, because React cannot switch an element from raw HTML to children.
         key={sent ? 'sent' : 'made'}
         {...(sent ? asSent : { children: <Sections categories={categories} /> })}
       />
@@ -46,12 +46,12 @@ export function Menu({ categories }: { categories: MenuCategory[] }) {
   );
 }
 
-/** The rows stand in the page already, and nothing of them is for React to take over. */
+/** Keeps the server-rendered rows without hydrating them. */
 const asSent = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
 
 const subscribeToNothing = () => () => {};
 
-/** Whether the categories stand in the page as the server wrote them; not after a change of page or menu within the browser. */
+/** Returns whether the server rendered the categories; false after client-side navigation or a change of the menu. */
 function useSent(categories: MenuCategory[]): boolean {
   const inFirstPage = useSyncExternalStore(
     subscribeToNothing,

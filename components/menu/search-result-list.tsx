@@ -5,7 +5,7 @@ import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import { DishRow } from './dish-row';
 import { useDishRows } from './use-dish-rows';
 
-/** Dishes as rows or cards, as in the menu, the first of them on the first screen. */
+/** Lists dishes as rows or cards, as in the menu; the first ones are on the first screen. */
 export function SearchResultList({ dishes }: { dishes: MenuDish[] }) {
   const list = useRef<HTMLUListElement>(null);
   const stepper = useDishRows(list, dishes);

@@ -18,7 +18,7 @@ const List = (props: { dishes: FoundDish[] }) => (
 const setQuery = (query: string) => window.history.replaceState(null, '', `/search${query}`);
 beforeEach(() => setQuery(''));
 
-test('RT-24 without a keyword it shows a hint and popular dishes, with one the matches in either language', async () => {
+test('RT-24 the page shows a hint and popular dishes without a keyword, and matches in both languages with one', async () => {
   const { user } = await show(<SearchResults dishes={dishes} List={List} />);
   expect(screen.getByRole('status').textContent).toBe(
     'Type a name, an ingredient or a category, in any language.',
@@ -32,25 +32,25 @@ test('RT-24 without a keyword it shows a hint and popular dishes, with one the m
   expect(window.location.search).toBe('?keyword=noodle');
 });
 
-test('RT-24 a search without matches links to the menu and shows popular dishes; blanks are no keyword', async () => {
+test('RT-24 a search without matches links to the menu and shows popular dishes; blanks do not count as a keyword', async () => {
   setQuery('?keyword=pizza');
   const { user } = await show(<SearchResults dishes={dishes} List={List} />);
   expect(screen.getByRole('heading', { name: 'Nothing by that name' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the menu' }).getAttribute('href')).toBe('/home');
-  // A search without matches goes on with popular dishes.
+  // A search without matches suggests popular dishes.
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), '   ');
   expect(screen.queryByRole('heading', { name: 'Nothing by that name' })).toBeNull();
 });
 
-test('DEC-47 the keyword is read whatever case its name has', async () => {
+test('DEC-47 the name of the keyword parameter is case-insensitive', async () => {
   setQuery('?KeyWord=noodle');
   await show(<SearchResults dishes={dishes} List={List} />);
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Phở bò']);
 });
 
-test('a menu without a dish has nothing to search', async () => {
+test('an empty menu shows no search', async () => {
   setQuery('?keyword=pho');
   await show(<SearchResults dishes={[]} List={List} />);
   expect(screen.getByRole('heading', { name: 'The menu is being written' })).toBeTruthy();

@@ -8,20 +8,30 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { useTable } from '@/lib/client/dine-in/table-store';
-import { type FoundDish, getPopularDishes, searchDishes } from '@/lib/domain/menu/search';
-import { getQueryValue } from '@/lib/domain/routes/get-query-value';
+import {
+  type FoundDish,
+  indexDishes,
+  listPopularDishes,
+  type SimplifiedLetters,
+  searchDishes,
+} from '@/lib/domain/menu/search';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { findQueryValue } from '@/lib/domain/routes/query-value';
 
 const longestKeyword = 60;
 
 interface SearchResultsProps {
   dishes: FoundDish[];
-  /** Dishes of the menu, as on the home page. */
+  letters?: SimplifiedLetters;
+  /** Renders dishes as on the home page. */
   List: ComponentType<{ dishes: FoundDish[] }>;
 }
 
-/** The dishes that the keyword of the address finds; the field changes both (RT-24). The page itself is the same for all. */
-export function SearchResults({ dishes, List }: SearchResultsProps) {
+/**
+ * Shows the dishes that match the keyword of the URL; typing changes both. The page itself is the same for all
+ * keywords, so it is cacheable.
+ */
+export function SearchResults({ dishes, letters, List }: SearchResultsProps) {
   const t = useTranslations('search');
   const { shop } = useStorefront();
   const id = useId();
@@ -29,7 +39,7 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
 
   useEffect(() => {
     const read = () =>
-      setKeyword(getQueryValue(window.location.search, 'keyword')?.slice(0, longestKeyword) ?? '');
+      setKeyword(findQueryValue(window.location.search, 'keyword')?.slice(0, longestKeyword) ?? '');
     read();
     window.addEventListener('popstate', read);
     return () => window.removeEventListener('popstate', read);
@@ -45,8 +55,9 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
   }
 
   const asked = keyword?.trim() ?? '';
-  const found = useMemo(() => searchDishes(dishes, asked), [dishes, asked]);
-  const popular = useMemo(() => getPopularDishes(dishes), [dishes]);
+  const index = useMemo(() => indexDishes(dishes, letters), [dishes, letters]);
+  const found = useMemo(() => searchDishes(index, asked), [index, asked]);
+  const popular = useMemo(() => listPopularDishes(dishes), [dishes]);
   const hasFound = found.length > 0;
   const { tableSession } = useTable(shop.restaurantId);
   const menuPath = tableSession ? paths.orderDish() : paths.home();
@@ -67,7 +78,7 @@ export function SearchResults({ dishes, List }: SearchResultsProps) {
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => enterKeyword(event.target.value)}
-          className="h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
+          className="min-h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
         />
       </search>
       <p role="status" className="mt-3 text-14 text-muted">

@@ -5,7 +5,10 @@ import type { Locale } from '@/lib/contract/vocabulary';
 
 const frame = 'mx-auto min-h-[60vh] w-full max-w-page px-4 py-4 desk:px-8 desk:py-8';
 
-/** The search before its code is there, in the size of the field and the first rows; without script what it needs. */
+/**
+ * Reserves the space of the search field and the first rows until the code has loaded; without scripts it shows a
+ * notice.
+ */
 export async function SearchWaiting({ locale, menu }: { locale: Locale; menu: string }) {
   const t = await getTranslations({ locale, namespace: 'search' });
   return (
@@ -21,7 +24,7 @@ export async function SearchWaiting({ locale, menu }: { locale: Locale; menu: st
   );
 }
 
-/** Its code could not be loaded, as offline: the link reloads the page with its keyword. */
+/** Shows that the code could not be loaded, for example offline; the link reloads the page with its keyword. */
 export async function SearchFailed({ locale }: { locale: Locale }) {
   const t = await getTranslations({ locale, namespace: 'search' });
   return (

@@ -7,12 +7,12 @@ interface SeeMoreListProps {
   id: string;
   categories: MenuCategory[];
   goTo: (id: number) => void;
-  /** Its anchor: a click or focus anywhere else closes it. */
+  /** The anchor element; a click or focus outside of it closes the list. */
   box: RefObject<HTMLElement | null>;
   close: (byKey: boolean) => void;
 }
 
-/** The list that "See more" opens. Escape, a click outside or a choice closes it. */
+/** Lists the remaining categories. Escape, a click outside or a choice closes it. */
 export function SeeMoreList({ id, categories, goTo, box, close }: SeeMoreListProps) {
   useEffect(() => {
     const closeOnOutside = (event: Event) => {

@@ -14,11 +14,11 @@ interface Props {
 const loadList = () => import('./see-more-list').then((module) => module.SeeMoreList);
 const preload = () => void loadList().catch(() => undefined);
 
-/** The categories that don't fit into the desktop's bar (STF-09); their list loads on first intent. */
+/** Offers the categories that do not fit into the desktop's bar; their list loads on intent. */
 export function SeeMore({ categories, goTo }: Props) {
   const t = useTranslations('menu');
   const [open, setOpen] = useState(false);
-  // Offline: the next click retries.
+  // A failed load (offline) is retried by the next click.
   const List = useLazyPart(open, loadList, () => setOpen(false));
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCategoryInView } from './use-category-in-view';
 
 const categories = [{ id: 1 }, { id: 2 }];
-/** Where the sections begin, in px below the top of the window. */
+/** Top of each section in px, relative to the window. */
 let tops: Record<string, number>;
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ function Menu() {
   );
 }
 
-test('LIM-01 while the page scrolls, the category in view is read every 80 ms', () => {
+test('LIM-01 the category in view updates every 80 ms while scrolling', () => {
   render(<Menu />);
   const getShownText = () => screen.getByRole('status').textContent;
   const scroll = () => window.dispatchEvent(new Event('scroll'));
@@ -39,7 +39,7 @@ test('LIM-01 while the page scrolls, the category in view is read every 80 ms', 
   scroll();
   tops = { 'category-1': -1_000, 'category-2': 0 };
   pass(79);
-  // A throttle: further scrolling doesn't put the reading off.
+  // Throttled, not debounced: further scrolling does not postpone the update.
   scroll();
   expect(getShownText()).toBe('1');
   pass(1);

@@ -1,25 +1,24 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getSectionInView } from '@/lib/domain/menu/scroll-spy';
+import { throttle } from '@/lib/client/scheduling/limit-rate';
+import { getSectionInView } from '@/lib/domain/menu/category-bar';
 
-/** Scroll positions are read at most this often, ms (LIM-01). */
+/** Minimum milliseconds between two updates while scrolling. */
 const every = 80;
-/** Below the sticky bars of either variant, with a little of the section to be seen. */
-const lineAt = 140;
+/** Px from the top of the window at which a section becomes active; below the sticky bars of both variants. */
+const lineAt = 180;
 
 const findSection = (id: number) => document.getElementById(`category-${id}`);
 
-/** The category in view, and a way to go to one (STF-10). The first one until the page has been scrolled. */
+/** Returns the id of the category in view (initially the first) and a function that scrolls to one. */
 export function useCategoryInView(categories: readonly { id: number }[]) {
   const [activeId, setActiveId] = useState(categories[0]?.id);
-  // While the page scrolls to a chosen category, those on the way are not marked.
+  // Suppresses updates while the page scrolls to the selected category.
   const goingTo = useRef<number | undefined>(undefined);
 
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
-      waiting = undefined;
       if (goingTo.current !== undefined) return;
       const tops = categories.map(
         ({ id }) => findSection(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
@@ -28,14 +27,12 @@ export function useCategoryInView(categories: readonly { id: number }[]) {
       const atEnd = last !== undefined && last.bottom <= window.innerHeight - 1 && last.top < lineAt * 3;
       setActiveId(categories[getSectionInView(tops, lineAt, atEnd)]?.id);
     };
-    const onScroll = () => {
-      waiting ??= setTimeout(update, every);
-    };
+    const onScroll = throttle(update, every);
     const arrive = () => {
       goingTo.current = undefined;
     };
     const finishScroll = () => {
-      // Sections take their real height as they come near, so that a long way may end beside what it was to.
+      // Section heights change while scrolling, so the scroll can end away from the target; correct it once.
       if (goingTo.current !== undefined)
         findSection(goingTo.current)?.scrollIntoView({ behavior: 'instant' });
       arrive();
@@ -46,7 +43,7 @@ export function useCategoryInView(categories: readonly { id: number }[]) {
     window.addEventListener('wheel', arrive, { passive: true });
     window.addEventListener('touchmove', arrive, { passive: true });
     return () => {
-      clearTimeout(waiting);
+      onScroll.cancel();
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('scrollend', finishScroll);
       window.removeEventListener('wheel', arrive);
@@ -59,7 +56,7 @@ export function useCategoryInView(categories: readonly { id: number }[]) {
     if (!section) return;
     setActiveId(id);
     goingTo.current = id;
-    // Browsers without `scrollend`, and ways of no length, must not stay on this one for good.
+    // `scrollend` is missing in some browsers and does not fire when there is nothing to scroll.
     setTimeout(() => {
       if (goingTo.current === id) goingTo.current = undefined;
     }, 3_000);

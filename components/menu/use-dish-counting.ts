@@ -5,23 +5,23 @@ import { useMemo } from 'react';
 import { flyLater } from '@/components/cart/preload-cart';
 import { showToast } from '@/components/ui/toast';
 import { showTip } from '@/lib/client/cart/cart-feedback';
-import { addToCart, countInCart, getCartLines } from '@/lib/client/cart/cart-store';
+import { addToCart, countInCart, listCartLines } from '@/lib/client/cart/cart-store';
 import { runAfterNextPaint } from '@/lib/client/scheduling/when-idle';
 import { getMaxInOrder } from '@/lib/domain/dish/quantity';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 
 export interface DishCounting {
-  /** Adds one, or the dish's minimum, with the animation. Shows a toast at the limit. */
+  /** Adds one, or what is missing to the dish's minimum, with the animation. Shows a toast at the limit. */
   add(dish: MenuDish, from: HTMLElement): void;
   /** Removes one, or all when fewer than the dish's minimum remain. */
   remove(dish: MenuDish): void;
 }
 
-/** How dishes without choices come into the cart and leave it, from the menu itself (MNU-02, DSH-13, DSH-14). */
+/** Returns functions that add and remove dishes without choices from the menu. */
 export function useDishCounting(restaurantId: number): DishCounting {
   const t = useTranslations('menu');
   return useMemo(() => {
-    const findLine = (dish: MenuDish) => getCartLines(restaurantId).find((line) => line.dishId === dish.id);
+    const findLine = (dish: MenuDish) => listCartLines(restaurantId).find((line) => line.dishId === dish.id);
     return {
       add(dish, from) {
         const { error } = addToCart(restaurantId, {
@@ -30,7 +30,7 @@ export function useDishCounting(restaurantId: number): DishCounting {
           image: dish.image,
           items: [],
           unitPrice: dish.price,
-          dishCount: Math.max(1, (dish.min ?? 1) - (findLine(dish)?.dishCount ?? 0)),
+          dishCount: Math.max(1, Math.max(dish.min ?? 1, dish.first ?? 1) - (findLine(dish)?.dishCount ?? 0)),
           minOrderNumber: dish.min,
           maxOrderNumber: dish.max,
           goodsStock: dish.stock,

@@ -10,43 +10,37 @@ import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { openCart } from '@/lib/client/cart/cart-feedback';
 import { cartStore } from '@/lib/client/cart/cart-store';
 import { openDish } from '@/lib/client/dish/dish-opening';
-import { runWhenIdle } from '@/lib/client/scheduling/when-idle';
-import { formatBadge } from '@/lib/domain/cart/badge-text';
-import { getDishCount } from '@/lib/domain/cart/cart-lines';
+import { formatBadge, getDishCount } from '@/lib/domain/cart/cart-lines';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import { useDishCounting } from './use-dish-counting';
 
 const addButton = '.dish-add';
 
-/** Loads with the first dish that goes straight to the cart, before it is needed. */
+/** Preloaded before the first dish without choices is added. */
 export const loadStepper = () => import('./dish-stepper').then((module) => module.DishStepper);
 
-/** A row, the dish that it shows, and what of the cart it shows at the moment. */
+/** A row with its dish and the count that it currently shows. */
 interface Row {
   element: HTMLElement;
   dish: MenuDish;
-  count?: number;
+  count: number;
 }
 
-/** The round button on the dish's image: a plus, or how many the cart holds. */
+/** Shows a plus on the round button, or the count of the dish in the cart. */
 function show(row: Row, count: number, label: string): void {
   row.count = count;
   const button = row.element.querySelector(addButton);
   if (!button) return;
-  // Its name comes with what it does: in the page every dish would be named once more, 1 KB of a menu of 200.
   button.setAttribute('aria-label', label);
   const round = button.firstElementChild;
   if (round) round.textContent = formatBadge(count);
 }
 
-/** Rows whose buttons are named in one go: all 200 at once are a long task on a phone. */
-const namedAtOnce = 40;
-
 /**
- * Makes server-rendered dish rows interactive: a click on a row opens its dialog; a click on its button opens it too for a dish
- * with choices, adds any other dish to the cart (MNU-02), and opens a small stepper once the dish is in the cart. All rows share
- * one set of listeners and are written to directly: hydrating 200 components was the page's longest task and delayed the badge.
- * `dishes` are those of the rows, in order. Returns a portal to render anywhere.
+ * Makes server-rendered dish rows interactive. A click on a row opens its dialog. A click on its button opens it too
+ * for a dish with choices, adds any other dish to the cart, and opens a small stepper once the dish is in the cart. All
+ * rows share one set of listeners and are written to directly: hydrating 200 components was the page's longest task and
+ * delayed the badge. `dishes` must match the rows in order. Returns a portal; render it anywhere in the tree.
  */
 export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonly MenuDish[]): ReactNode {
   const t = useTranslations('menu');
@@ -54,7 +48,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
   const { restaurantId } = shop;
   const counting = useDishCounting(restaurantId);
   const [stepping, setStepping] = useState<Row>();
-  // Offline: the cart has a stepper, too.
+  // Without the stepper (offline) the cart opens, which has one too.
   const Stepper = useLazyPart(stepping !== undefined, loadStepper, () => {
     setStepping(undefined);
     openCart();
@@ -68,34 +62,24 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     for (const [at, element] of box.querySelectorAll<HTMLElement>('.dish').entries()) {
       const dish = dishes[at];
       if (!dish) break;
-      // Only once interactive: in the HTML the number would appear twice.
+      // Set by script, since the HTML would contain every id twice.
       element.dataset.dish = String(dish.id);
-      const row = { element, dish };
+      const row = { element, dish, count: 0 };
       rows.push(row);
       rowByElement.set(element, row);
     }
-    // Put together once: putting 200 of them together takes longer than all the rest.
-    const [before, after] = t('add', { name: '\n' }).split('\n');
-    const update = (some: Row[], isDue: (row: Row, count: number) => boolean) => {
+    const showCounts = () => {
       const lines = cartStore.getState().carts[restaurantId] ?? [];
-      for (const row of some) {
+      for (const row of rows) {
         const { id, name } = row.dish;
         const count = getDishCount(lines, id);
-        if (isDue(row, count))
-          show(row, count, count > 0 ? t('inCart', { name, count }) : `${before}${name}${after}`);
+        if (count !== row.count)
+          show(row, count, count > 0 ? t('inCart', { name, count }) : t('add', { name }));
       }
     };
-    const showCounts = () => update(rows, (row, count) => count !== (row.count ?? 0));
     showCounts();
-    let unnamed = rows;
-    const nameSome = () => {
-      update(unnamed.slice(0, namedAtOnce), (row) => row.count === undefined);
-      unnamed = unnamed.slice(namedAtOnce);
-      if (unnamed.length > 0) runWhenIdle(nameSome);
-    };
-    runWhenIdle(nameSome);
 
-    /** What of a row the event is about. */
+    /** Returns the button and row of an event. */
     const findPart = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
       const row = rowByElement.get(button?.closest('.dish') ?? box);
@@ -115,7 +99,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
       const part = findPart(event);
       if (!part) return;
       const choices = !!(part.name || part.row.dish.choices);
-      // Once: three such events precede each click and would delay it.
+      // Runs once per kind: three of these events precede each click and would delay it.
       if (warmed.has(choices)) return;
       warmed.add(choices);
       if (choices) preloadDishDialog({ restaurantId, locale: shop.locale });
@@ -130,7 +114,6 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
     box.addEventListener('click', handleClick);
     return () => {
       stop();
-      unnamed = [];
       for (const hint of hints) box.removeEventListener(hint, preload);
       box.removeEventListener('click', handleClick);
     };
@@ -139,7 +122,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
   const close = useCallback(
     (back?: boolean) => {
       setStepping(undefined);
-      // The button is hidden for as long as the stepper stands in its place.
+      // The button is hidden until the stepper is removed.
       if (back) requestAnimationFrame(() => stepping?.element.querySelector<HTMLElement>(addButton)?.focus());
     },
     [stepping],

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
+import type { Ref } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { useTimeLeft } from '@/components/payments/use-time-left';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
-import { formatRemaining } from '@/components/ui/remaining-time';
-import { usePaymentClaim } from '@/lib/client/payments/use-payment-claim';
+import { formatRemaining } from '@/components/ui/countdown';
+import { usePaymentClaim } from '@/lib/client/payments/stored-payment';
 import type { Order } from '@/lib/contract/orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { canPay } from '@/lib/domain/orders/order-status';
 import { getPaymentPath } from '@/lib/domain/payments/payment-places';
@@ -14,13 +15,17 @@ import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { useStatusLabels } from './order-labels';
 
 interface Props {
-  shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
+  ref?: Ref<HTMLElement>;
   order: Order;
   className?: string;
 }
 
-/** An unfinished order in one line: the payment with the time left, or the order's status. Leads to the payment or the order. */
-export function ActiveOrderLink({ shop, order, className }: Props) {
+/**
+ * Shows an unfinished order in one line: the remaining payment time or the order's status. Links to the payment or the
+ * order.
+ */
+export function ActiveOrderLink({ ref, order, className }: Props) {
+  const shop = useShop();
   const t = useTranslations('activeOrder');
   const { status } = useStatusLabels()(order);
   const left = useTimeLeft(order.expiresAt);
@@ -32,7 +37,12 @@ export function ActiveOrderLink({ shop, order, className }: Props) {
       ? getPaymentPath('order', orderTransactionId, order.payType)
       : paths.myOrderDetail({ orderId: orderTransactionId });
   return (
-    <section aria-label={t('label')} className={joinClassNames('rounded-card', className)}>
+    <section
+      ref={ref}
+      data-pinned
+      aria-label={t('label')}
+      className={joinClassNames('rounded-card', className)}
+    >
       <ShopLink
         href={toLocalePath(path, shop.locale, shop.defaultLocale)}
         className={joinClassNames(

@@ -1,24 +1,24 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Order } from '@/lib/contract/orders';
-import type { OrderShop } from './my-order';
 
 const load = () => import('./order-again-dialog').then((module) => module.default);
 
 interface Props {
-  shop: OrderShop;
   order: Order;
   /** Renders the button itself. */
   children(handlers: { onPointerDown(): void; onClick(): void }): ReactNode;
 }
 
 /**
- * Fills the cart with the dishes of an order. A cart belongs to one restaurant, so an order of another restaurant renders
- * nothing: it is ordered again in that shop.
+ * Fills the cart with the dishes of an order. Renders nothing for an order of another restaurant, because a cart
+ * belongs to one restaurant.
  */
-export function AgainButton({ shop, order, children }: Props) {
+export function AgainButton({ order, children }: Props) {
+  const shop = useShop();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const Dialog = useLazyPart(open, load, close);
@@ -29,7 +29,7 @@ export function AgainButton({ shop, order, children }: Props) {
         onPointerDown: () => void load().catch(() => undefined),
         onClick: () => setOpen(true),
       })}
-      {open && Dialog && <Dialog shop={shop} order={order} onClose={close} />}
+      {open && Dialog && <Dialog order={order} onClose={close} />}
     </>
   );
 }

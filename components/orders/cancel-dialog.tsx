@@ -3,20 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import type { Order } from '@/lib/contract/orders';
-import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { CancelForm } from './cancel-form';
 
 interface Props {
   order: Order;
-  countryCode: CountryCode;
-  locale: Locale;
-  timeZone: string;
   onClose: () => void;
-  /** Called once the order is cancelled, or can no longer be. */
+  /** Called once the order is canceled, or can no longer be. */
   onChanged: () => void;
 }
 
-/** The cancel form in a dialog (ORD-12). Loaded on first use. */
+/** Shows the cancel form in a dialog, loaded on first use. */
 export default function CancelDialog({ onClose, onChanged, ...form }: Props) {
   const t = useTranslations('orderCancel');
   return (
@@ -31,7 +27,7 @@ export default function CancelDialog({ onClose, onChanged, ...form }: Props) {
           {...form}
           onKeep={onClose}
           onRefused={onChanged}
-          onCancelled={() => {
+          onCanceled={() => {
             onClose();
             onChanged();
           }}

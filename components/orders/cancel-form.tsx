@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { TextArea } from '@/components/ui/field';
@@ -13,13 +14,12 @@ import { change } from '@/lib/client/api/call';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { Order } from '@/lib/contract/orders';
-import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
-import { type ApiError, isApiError } from '@/lib/domain/api-error';
+import { toApiError } from '@/lib/domain/api-error';
 import {
   type CancelReason,
   cancelReasons,
   formatCancelReason,
-  isCancelled,
+  isCanceled,
   otherReason,
   ownReasonLimit,
 } from '@/lib/domain/orders/cancel';
@@ -28,18 +28,15 @@ import { RefundParts } from './refund-parts';
 
 interface Props {
   order: Order;
-  countryCode: CountryCode;
-  locale: Locale;
-  timeZone: string;
-  /** Called once the order is cancelled. */
-  onCancelled: () => void;
-  /** The order can't be cancelled in its present state; the caller refetches it. */
+  onCanceled: () => void;
+  /** Called when the order's current state does not allow it; the caller refetches the order. */
   onRefused: () => void;
   onKeep: () => void;
 }
 
-/** The reason, the refund and a confirmation (ORD-15, ORD-16). */
-export function CancelForm({ order, countryCode, locale, timeZone, onCancelled, onRefused, onKeep }: Props) {
+/** Asks for the reason, shows the refund and requires a confirmation. */
+export function CancelForm({ order, onCanceled, onRefused, onKeep }: Props) {
+  const { timeZone } = useShop();
   const t = useTranslations('orderCancel');
   const errors = useTranslations('errors');
   const [reason, setReason] = useState<CancelReason>();
@@ -53,14 +50,15 @@ export function CancelForm({ order, countryCode, locale, timeZone, onCancelled, 
   const cancelling = useMutation({
     mutationFn: (cancelReason: string) => change('orders.cancel', { orderTransactionId, cancelReason }),
     onSuccess: (answer) => {
-      if (!isCancelled(answer)) return setFailure(t('failed'));
+      if (!isCanceled(answer)) return setFailure(t('failed'));
       showToast({ kind: 'success', text: t('done') });
-      onCancelled();
+      onCanceled();
     },
-    onError: (error: ApiError) => {
+    onError: (thrown) => {
+      const error = toApiError(thrown);
       if (hasSessionEnded(error)) return expireSession();
       setFailure(formatError(errors, error));
-      if (isApiError(error, 'ORDER_NOT_CANCELLABLE')) onRefused();
+      if (error.code === 'ORDER_NOT_CANCELLABLE') onRefused();
     },
     onSettled: () => setAsking(false),
   });
@@ -71,7 +69,7 @@ export function CancelForm({ order, countryCode, locale, timeZone, onCancelled, 
     choices.current?.querySelector('input')?.focus();
   };
   const send = () =>
-    reason && cancelling.mutate(formatCancelReason(reason, own, (one) => t(`reasons.${one}`)));
+    reason && cancelling.mutate(formatCancelReason(reason, own, (key) => t(`reasons.${key}`)));
   const back = getRefundPromise(order, { since: new Date(), timeZone });
 
   return (
@@ -108,7 +106,7 @@ export function CancelForm({ order, countryCode, locale, timeZone, onCancelled, 
       <section className="rounded-control bg-sunken px-4 py-3">
         <h2 className="mb-2 text-14 font-bold">{t('refund')}</h2>
         {back.length > 0 ? (
-          <RefundParts parts={back} countryCode={countryCode} locale={locale} />
+          <RefundParts parts={back} />
         ) : (
           <p className="text-14 text-pretty text-muted">{t('nothingPaid')}</p>
         )}

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -10,23 +11,19 @@ import { canCancel } from '@/lib/domain/orders/order-status';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { CancelForm } from './cancel-form';
 import { HelpCard } from './help-card';
-import { type LoadedOrder, MyOrder, type OrderShop } from './my-order';
+import { type LoadedOrder, MyOrder } from './my-order';
 
 interface Props {
-  shop: OrderShop;
   orderTransactionId: string;
 }
 
-/** The cancel form as a page of its own (RT-06). */
-export function CancelPage({ shop, orderTransactionId }: Props) {
-  return (
-    <MyOrder shop={shop} orderTransactionId={orderTransactionId}>
-      {(loaded) => <Shown shop={shop} {...loaded} />}
-    </MyOrder>
-  );
+/** Shows the cancel form as a page of its own. */
+export function CancelPage({ orderTransactionId }: Props) {
+  return <MyOrder orderTransactionId={orderTransactionId}>{(loaded) => <Shown {...loaded} />}</MyOrder>;
 }
 
-function Shown({ shop, order, refetch }: LoadedOrder & { shop: OrderShop }) {
+function Shown({ order, refetch }: LoadedOrder) {
+  const shop = useShop();
   const t = useTranslations('orderCancel');
   const router = useRouter();
   const toOrder = toLocalePath(
@@ -53,12 +50,9 @@ function Shown({ shop, order, refetch }: LoadedOrder & { shop: OrderShop }) {
       <Card roomy>
         <CancelForm
           order={order}
-          countryCode={order.countryCode ?? shop.countryCode}
-          locale={shop.locale}
-          timeZone={order.timeZone ?? shop.timeZone}
           onKeep={() => router.push(toOrder)}
           onRefused={() => void refetch()}
-          onCancelled={() => router.replace(toOrder)}
+          onCanceled={() => router.replace(toOrder)}
         />
       </Card>
     </div>

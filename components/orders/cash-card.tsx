@@ -1,19 +1,18 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
-import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
 import { isAtTable, isPaidAtHandover } from '@/lib/domain/orders/order-status';
 
 interface Props {
   order: Order;
-  countryCode: CountryCode;
-  locale: Locale;
 }
 
-/** The amount to have ready for an order that is paid in cash (DEC-76); renders nothing for any other. */
-export function CashCard({ order, countryCode, locale }: Props) {
+/** Shows the amount to have ready for a cash order; renders nothing for other orders. */
+export function CashCard({ order }: Props) {
+  const { countryCode, locale } = useShop();
   const t = useTranslations('order');
   if (!isPaidAtHandover(order)) return null;
   const how = isAtTable(order) ? 'table' : order.deliveryType === 'SELF_PICKUP' ? 'counter' : 'courier';

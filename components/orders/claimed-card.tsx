@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
-import type { PayShop } from '@/components/payments/pay-shop';
 import { PaymentOutcome } from '@/components/payments/payment-outcome';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -13,16 +13,16 @@ import type { Order } from '@/lib/contract/orders';
 import { getPaymentPath } from '@/lib/domain/payments/payment-places';
 import { toLocalePath } from '@/lib/domain/routes/paths';
 
-/** Milliseconds between two questions to the provider. */
+/** Milliseconds between two requests for the payment's status. */
 const pollMilliseconds = 15_000;
 
 interface Props {
-  shop: PayShop;
   order: Order;
 }
 
-/** Stands in place of the pay button after "I have paid", until the payment is known or the pay window is over. */
-export function ClaimedCard({ shop, order }: Props) {
+/** Replaces the pay button after "I have paid", until the payment is confirmed or the pay window has ended. */
+export function ClaimedCard({ order }: Props) {
+  const shop = useShop();
   const t = useTranslations('payment');
   const { orderTransactionId, payType } = order;
   const { data } = useQuery({
@@ -31,7 +31,7 @@ export function ClaimedCard({ shop, order }: Props) {
     staleTime: 0,
     refetchInterval: pollMilliseconds,
   });
-  // A received payment comes as an event of the order.
+  // A successful payment arrives as an event of the order, so only a failed one is handled here.
   if (data?.tryFailed)
     return (
       <Card className="desk:p-6!">

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
 import { PayStatus } from '@/lib/contract/statuses';
-import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
+import type { Minor } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
 import { canPay, isAtTable, isPaidAtHandover } from '@/lib/domain/orders/order-status';
 import { getDishesTotal } from '@/lib/domain/orders/ordered-lines';
@@ -13,42 +14,34 @@ import { FeeList } from './fee-list';
 
 interface Props {
   order: Order;
-  countryCode: CountryCode;
-  locale: Locale;
 }
 
 const sumClass = 'flex items-center justify-between gap-3 border-t border-line leading-heading';
 
-/** The bill line by line, and the payment method (ORD-11, CHK-06). */
-export function CostCard({ order, countryCode, locale }: Props) {
+/** Shows the bill line by line and the payment method. */
+export function CostCard({ order }: Props) {
+  const { countryCode, locale } = useShop();
   const t = useTranslations('order');
   const name = usePayTypeName();
   const { payType, payStatus, totalAmount, payAmount, walletPayAmount = 0, voucherPayAmount = 0 } = order;
   const partlyPaid = walletPayAmount + voucherPayAmount;
-  const way = name(payType, order.payTypeDesc, isAtTable(order));
+  const way = name(payType, order.payTypeDesc, !isAtTable(order));
   const formatAmount = (amount: Minor) => formatMoney(amount, countryCode, locale);
 
-  // The wallet's and the voucher's part of an order that is over is all that its payment comes to.
+  // After a closed order no remainder is due beyond the parts paid by wallet and voucher.
   const hasRest = partlyPaid === 0 || (payAmount > 0 && (payStatus === PayStatus.Paid || canPay(order)));
 
   function getLabel(): string {
     if (payStatus === PayStatus.Paid) return way ? t('paidWith', { payType: way }) : t('total');
     if (isPaidAtHandover(order)) return t('payInCash');
-    // An order that is over asks for no money.
+    // A closed order needs no payment.
     if (!way || !canPay(order)) return t('total');
     return t(partlyPaid > 0 ? 'leftToPay' : 'toPayWith', { payType: way });
   }
 
   return (
     <Card heading={t('cost')} roomy>
-      <FeeList
-        dishes={getDishesTotal(order)}
-        dishesLabel={t('dishes')}
-        bill={order}
-        taxes={order.taxes}
-        countryCode={countryCode}
-        locale={locale}
-      />
+      <FeeList dishes={getDishesTotal(order)} dishesLabel={t('dishes')} bill={order} taxes={order.taxes} />
       {partlyPaid > 0 && (
         <>
           <p className={`mt-1 pt-3 ${sumClass}`}>

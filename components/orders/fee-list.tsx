@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Fees } from '@/lib/contract/quote';
+import { useShop } from '@/components/layout/shop-context';
+import type { Fees, NamedTax } from '@/lib/contract/quote';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { type FeeRules, getFeeReason } from '@/lib/domain/checkout/fee-reasons';
-import { getDiscountValue } from '@/lib/domain/discount-value';
-import { formatDistance } from '@/lib/domain/fulfilment/distance';
-import { formatMoney } from '@/lib/domain/money';
-import { type FeeLine, getFeeLines } from '@/lib/domain/orders/fee-lines';
+import { formatDistance } from '@/lib/domain/fulfilment/place-address';
+import { formatMoney, getDiscountValue } from '@/lib/domain/money';
+import { type FeeLine, listFeeLines } from '@/lib/domain/orders/fee-lines';
 import { FeeRow } from './fee-row';
 import { IncludedTaxes } from './included-taxes';
 
@@ -16,42 +16,33 @@ interface Props {
   dishes: Minor;
   dishesLabel: string;
   bill: Partial<Fees>;
-  /** Explains how each fee is computed, where known. */
+  /** Explains how each fee is computed, if known. */
   rules?: FeeRules;
-  /** The taxes by their own names; those of the rules by default. */
+  /** Taxes by name; the rules' taxes by default. */
   taxes?: FeeRules['taxes'];
-  /** Distance from the kitchen in metres. */
+  /** Distance from the kitchen in meters. */
   distance?: number;
-  countryCode: CountryCode;
-  locale: Locale;
 }
 
-/** The dishes and every fee that has an amount, each explained by a tap (ORD-11, CHK-06). */
-export function FeeList({
-  dishes,
-  dishesLabel,
-  bill,
-  rules,
-  taxes = rules?.taxes ?? [],
-  distance,
-  countryCode,
-  locale,
-}: Props) {
+/** Lists the dishes and every fee that has an amount, each explained by a tap. */
+export function FeeList({ dishes, dishesLabel, bill, rules, taxes = rules?.taxes ?? [], distance }: Props) {
+  const { countryCode, locale } = useShop();
   const t = useTranslations('fees');
   const formatAmount = (amount: Minor) => formatMoney(amount, countryCode, locale);
+  const nameTax = useTaxName(countryCode, locale);
   const added = taxes.filter(({ included }) => !included);
-  // A single tax stands in the line's name; several are listed in the explanation.
+  // A single tax is named in the line; several are listed in the explanation.
   const tax = added.length === 1 ? added[0] : undefined;
 
   function getLabel({ key, name }: FeeLine): string {
-    if (key === 'tax' && tax) return t('namedTax', { name: tax.name, percent: tax.percent });
+    if (key === 'tax' && tax) return nameTax(tax);
     if (key === 'promoCode' && name) return t('named', { label: t('label.promoCode'), name });
     return key === 'deal' && name ? name : t(`label.${key}`);
   }
 
   function getReason({ key }: FeeLine): string {
     if (key === 'tax' && added.length > 1) {
-      const list = added.map(({ name, percent, amount }) => `${name} ${percent}% ${formatAmount(amount)}`);
+      const list = added.map((each) => `${nameTax(each)} ${formatAmount(each.amount)}`);
       return t('reason.taxes', { list: list.join(', ') });
     }
     const reason = getFeeReason(key, rules, distance);
@@ -67,7 +58,7 @@ export function FeeList({
         return t('reason.smallOrderBelow', { below: formatAmount(reason.below) });
       case 'deliveryDistance':
         return t('reason.deliveryDistance', {
-          distance: formatDistance(reason.metres),
+          distance: formatDistance(reason.meters),
           upTo: formatDistance(reason.upTo),
         });
       default:
@@ -78,7 +69,7 @@ export function FeeList({
   return (
     <div>
       <FeeRow label={dishesLabel} amount={formatAmount(dishes)} />
-      {getFeeLines(bill).map((line) => (
+      {listFeeLines(bill).map((line) => (
         <FeeRow
           key={line.id}
           label={getLabel(line)}
@@ -88,7 +79,16 @@ export function FeeList({
           saving={line.amount < 0}
         />
       ))}
-      <IncludedTaxes taxes={taxes} countryCode={countryCode} locale={locale} />
+      <IncludedTaxes taxes={taxes} />
     </div>
   );
+}
+
+/** Returns a function that names an added tax, with its rate and the amount that is taxed. */
+export function useTaxName(countryCode: CountryCode, locale: Locale): (tax: NamedTax) => string {
+  const t = useTranslations('fees');
+  return ({ name, percent, base }) => {
+    const tax = t('namedTax', { name, percent });
+    return base === undefined ? tax : t('taxOn', { tax, base: formatMoney(base, countryCode, locale) });
+  };
 }

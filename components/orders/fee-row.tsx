@@ -7,15 +7,15 @@ import { joinClassNames } from '@/components/ui/class-names';
 interface Props {
   label: ReactNode;
   amount: ReactNode;
-  /** The amount without the subsidy, shown struck through. */
+  /** The amount before the subsidy, shown struck through. */
   before?: ReactNode;
-  /** Explanation that a tap opens under the line. */
+  /** Explanation that a tap opens below the line. */
   reason?: ReactNode;
-  /** The line is a deduction. */
+  /** Whether the line is a deduction. */
   saving?: boolean;
 }
 
-/** One line of a bill; its name opens the explanation. */
+/** Shows one line of a bill; its name opens the explanation. */
 export function FeeRow({ label, amount, before, reason, saving }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

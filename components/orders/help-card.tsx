@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { Order } from '@/lib/contract/orders';
 
-/** The restaurant's contact for help; renders nothing without a phone number. */
+/** Shows the restaurant's contact; renders nothing without a phone number. */
 export function HelpCard({ order }: { order: Order }) {
   const t = useTranslations('order');
   const shop = order.orderRestaurantList[0];

@@ -13,7 +13,7 @@ interface Props {
   className?: string;
 }
 
-/** Loads the next page of the history; an empty page ends the list and removes the button (ORD-03). */
+/** Loads the next page of the history; an empty page ends the list and removes the button. */
 export function HistoryButton({ history, label, className }: Props) {
   const t = useTranslations('orders');
   const { pages, more, fetching, failed, loadMore } = history;

@@ -1,16 +1,15 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import type { NamedTax } from '@/lib/contract/quote';
-import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
 
 interface Props {
   taxes: readonly NamedTax[];
-  countryCode: CountryCode;
-  locale: Locale;
 }
 
-/** The taxes that the prices include: said, and not added. */
-export function IncludedTaxes({ taxes, countryCode, locale }: Props) {
+/** Names the taxes that the prices include, without adding them. */
+export function IncludedTaxes({ taxes }: Props) {
+  const { countryCode, locale } = useShop();
   const t = useTranslations('fees');
   return taxes
     .filter(({ included }) => included)

@@ -2,26 +2,28 @@
 
 import { useTranslations } from 'next-intl';
 import { useWhenText } from '@/components/fulfilment/when-text';
+import { useShop } from '@/components/layout/shop-context';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
 import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
-import type { Locale } from '@/lib/contract/vocabulary';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { getPayStatusWord, isAtTable, isPaidAtHandover } from '@/lib/domain/orders/order-status';
 
 interface Props {
   order: Order;
-  locale: Locale;
-  timeZone: string;
 }
 
-/** Number, time, contact and remark of the order (ORD-13). */
-export function InfoCard({ order, locale, timeZone }: Props) {
+/** Shows number, time, contact and remark of the order. */
+export function InfoCard({ order }: Props) {
+  const { locale, timeZone } = useShop();
   const t = useTranslations('order');
+  const notes = useTranslations('orderNotes');
   const name = usePayTypeName();
   const when = useWhenText(timeZone);
-  const note = deliveryNotes.find((one): one is DeliveryNote => one === order.deliveryNote);
+  const note = deliveryNotes.find(
+    (deliveryNote): deliveryNote is DeliveryNote => deliveryNote === order.deliveryNote,
+  );
   const time = order.deliveryTime ?? order.deliveryTimeRange;
   const rows: [string, string | undefined][] = [
     [t('orderSn'), order.orderSn],
@@ -30,7 +32,7 @@ export function InfoCard({ order, locale, timeZone }: Props) {
       t('payment'),
       isPaidAtHandover(order) ? t('inCash') : t(`payStatus.${getPayStatusWord(order.payStatus)}`),
     ],
-    [t('payType'), name(order.payType, order.payTypeDesc, isAtTable(order))],
+    [t('payType'), name(order.payType, order.payTypeDesc, !isAtTable(order))],
     [
       t('how'),
       isAtTable(order) ? t('atTable') : order.deliveryType && t(`deliveryType.${order.deliveryType}`),
@@ -41,8 +43,11 @@ export function InfoCard({ order, locale, timeZone }: Props) {
       t('cutlery'),
       order.dishwareNumber === undefined ? undefined : t('cutlerySets', { count: order.dishwareNumber }),
     ],
-    [t('note'), order.deliveryType === 'DELIVERY_TO_HOME' ? note && t(`notes.${note}`) : undefined],
-    [t('remark'), order.remark],
+    [
+      notes('deliveryNote'),
+      order.deliveryType === 'DELIVERY_TO_HOME' ? note && t(`notes.${note}`) : undefined,
+    ],
+    [notes('remark'), order.remark],
   ];
   return (
     <Card heading={t('info')} roomy>

@@ -13,7 +13,7 @@ const sent = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
 const subscription = { endpoint, toJSON: () => ({ keys: { p256dh: 'key', auth: 'secret' } }) };
 
-/** Stubs a browser with notifications: its permission and the user's answer to the prompt. */
+/** Stubs a browser with notifications: its permission and the diner's answer to the prompt. */
 function stubBrowser({ permission = 'default', answer = 'granted' } = {}) {
   let current: typeof subscription | null = null;
   const pushManager = {
@@ -76,7 +76,7 @@ test('a user turns notifications of an order on and off; the browser prompts on 
   });
 });
 
-test('a denied permission is respected and explained', async () => {
+test('a denied permission is explained and not requested again', async () => {
   stubBrowser({ answer: 'denied' });
   const { user } = await show(<NotifyRow order={sampleOrder()} />);
   await user.click(await screen.findByRole('switch'));
@@ -85,7 +85,7 @@ test('a denied permission is respected and explained', async () => {
   expect(getSwitchState()).toBe('false');
 });
 
-test('the row is hidden where notifications are not supported', async () => {
+test('the row is hidden without support for notifications', async () => {
   const expectNothing = async (order = sampleOrder()) => {
     const { container, unmount } = await show(<NotifyRow order={order} />);
     await waitFor(() => expect(container.innerHTML).toBe(''));

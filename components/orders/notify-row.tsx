@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
@@ -13,13 +14,24 @@ import {
 import type { Order } from '@/lib/contract/orders';
 import { isSettled } from '@/lib/domain/orders/order-status';
 
-/** Turns notifications of one order on and off in this browser. Hidden without push support and once the order has ended. */
+/**
+ * Turns notifications of one order on and off in this browser. Hidden without push support and once the order has
+ * ended.
+ */
 export function NotifyRow({ order }: { order: Order }) {
   const t = useTranslations('orderActions.notify');
   const { orderTransactionId } = order;
   const over = isSettled(order.orderStatus);
   const [state, setState] = useState<PushState>('none');
-  const [busy, setBusy] = useState(false);
+  const toggling = useMutation({
+    mutationFn: () => (state === 'on' ? stopPushes : startPushes)(orderTransactionId),
+    onSuccess: (next) => {
+      setState(next);
+      if (next === 'on') showToast({ kind: 'success', text: t('done') });
+    },
+    onError: () => showToast({ kind: 'error', text: t('failed') }),
+  });
+  const isLocked = toggling.isPending || state === 'refused';
 
   useEffect(() => {
     if (over) return;
@@ -31,27 +43,14 @@ export function NotifyRow({ order }: { order: Order }) {
   }, [orderTransactionId, over]);
 
   if (over || state === 'none') return null;
-  const handleClick = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const next = await (state === 'on' ? stopPushes : startPushes)(orderTransactionId);
-      setState(next);
-      if (next === 'on') showToast({ kind: 'success', text: t('done') });
-    } catch {
-      showToast({ kind: 'error', text: t('failed') });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <li>
       <button
         type="button"
         role="switch"
         aria-checked={state === 'on'}
-        aria-disabled={busy || state === 'refused'}
-        onClick={() => state !== 'refused' && void handleClick()}
+        aria-disabled={isLocked}
+        onClick={() => !isLocked && toggling.mutate()}
         className="flex min-h-14 w-full items-center gap-3 py-2 text-left leading-heading"
       >
         <AnyIcon name="bell" className="text-muted" />

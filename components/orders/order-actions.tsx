@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
@@ -11,30 +12,28 @@ import { canCancel } from '@/lib/domain/orders/order-status';
 import { toPickupEvent } from '@/lib/domain/orders/pickup-event';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { AgainButton } from './again-button';
-import type { OrderShop } from './my-order';
 import { NotifyRow } from './notify-row';
 
 const loadCancel = () => import('./cancel-dialog').then((module) => module.default);
 
 interface Props {
-  shop: OrderShop;
   order: Order;
   onChanged: () => void;
 }
 
-/** The actions of an order besides paying: receipt, order again, calendar, cancel (ORD-12). */
-export function OrderActions({ shop, order, onChanged }: Props) {
+/** Offers the actions of an order besides paying: receipt, order again, calendar, cancel. */
+export function OrderActions({ order, onChanged }: Props) {
+  const shop = useShop();
   const t = useTranslations('orderActions');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const CancelDialog = useLazyPart(open, loadCancel, close);
   const { orderTransactionId, orderSn } = order;
-  const { locale, countryCode, timeZone } = shop;
   const restaurant = order.orderRestaurantList[0]?.restaurantName ?? shop.name;
   const event = toPickupEvent(order, {
     title: t('calendarTitle', { name: restaurant }),
     description: t('calendarText', { orderSn }),
-    timeZone,
+    timeZone: shop.timeZone,
   });
   return (
     <nav aria-label={t('title')} className="rounded-card bg-raised px-4 shadow-raised desk:px-6">
@@ -50,7 +49,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
           </Row>
         )}
         {order.orderStatus !== OrderStatus.Cancelled && (
-          <AgainButton shop={shop} order={order}>
+          <AgainButton order={order}>
             {(handlers) => (
               <Row icon="bag" label={t('again')} hint={t('againHint')}>
                 {(content) => (
@@ -65,7 +64,11 @@ export function OrderActions({ shop, order, onChanged }: Props) {
         <Row icon="receipt" label={t('receipt')} hint={t('receiptHint')}>
           {(content) => (
             <ShopLink
-              href={toLocalePath(paths.orderDesc({ id: orderTransactionId }), locale, shop.defaultLocale)}
+              href={toLocalePath(
+                paths.orderDesc({ id: orderTransactionId }),
+                shop.locale,
+                shop.defaultLocale,
+              )}
               className={rowClass}
             >
               {content}
@@ -87,16 +90,7 @@ export function OrderActions({ shop, order, onChanged }: Props) {
           </Row>
         )}
       </ul>
-      {open && CancelDialog && (
-        <CancelDialog
-          order={order}
-          countryCode={countryCode}
-          locale={locale}
-          timeZone={timeZone}
-          onClose={close}
-          onChanged={onChanged}
-        />
-      )}
+      {open && CancelDialog && <CancelDialog order={order} onClose={close} onChanged={onChanged} />}
     </nav>
   );
 }

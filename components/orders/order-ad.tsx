@@ -3,24 +3,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { AdImage } from '@/components/ads/ad-image';
+import { useShop } from '@/components/layout/shop-context';
 import { queries } from '@/lib/client/api/queries';
 import type { Order } from '@/lib/contract/orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props {
   order: Order;
-  shop: Pick<ClientShop, 'restaurantId' | 'linkHosts'>;
 }
 
-/** The images of the restaurant that cooks an order (API-61, DEC-81); nothing without one. */
-export function OrderAd({ order, shop }: Props) {
+/** Shows the advertisements of the order's restaurant; renders nothing if it has none. */
+export function OrderAd({ order }: Props) {
+  const shop = useShop();
   const t = useTranslations('order');
   const [restaurant] = order.orderRestaurantList;
   const { data } = useQuery({
     ...queries.orderAds(restaurant?.restaurantId ?? 0),
     enabled: restaurant !== undefined,
   });
-  // The hosts of another restaurant are not known here.
+  // The link hosts of another restaurant are not loaded on this page.
   const linkHosts = restaurant?.restaurantId === shop.restaurantId ? shop.linkHosts : undefined;
   return data?.map((ad) => (
     <AdImage

@@ -2,27 +2,28 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { query } from '@/lib/client/api/call';
-import { getCartLines, replaceCart, startCart } from '@/lib/client/cart/cart-store';
+import { listCartLines, replaceCart, startCart } from '@/lib/client/cart/cart-store';
+import { getAskedTime } from '@/lib/client/sale-times/price-time';
 import type { Order } from '@/lib/contract/orders';
 import { type Again, type Missing, orderAgain } from '@/lib/domain/orders/order-again';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import type { OrderShop } from './my-order';
 
 interface Props {
-  shop: OrderShop;
   order: Order;
   onClose: () => void;
 }
 
 /** Fills the cart with the dishes still on offer and lists the missing ones. Loaded on first use. */
-export default function OrderAgainDialog({ shop, order, onClose }: Props) {
+export default function OrderAgainDialog({ order, onClose }: Props) {
+  const shop = useShop();
   const t = useTranslations('orderAgain');
-  const { outcome, failed, retry } = useOrderAgain(shop, order);
+  const { outcome, failed, retry } = useOrderAgain(order);
   const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
   return (
     <DialogOrSheet
@@ -69,8 +70,10 @@ export default function OrderAgainDialog({ shop, order, onClose }: Props) {
   );
 }
 
-/** Loads today's menu and fills the cart once each time the dialog opens. */
-function useOrderAgain({ restaurantId, locale }: OrderShop, order: Order) {
+/** Loads the current menu and fills the cart once per opening. */
+function useOrderAgain(order: Order) {
+  const shop = useShop();
+  const { restaurantId, locale } = shop;
   const [outcome, setOutcome] = useState<Again>();
   const [tries, setTries] = useState(1);
   const [failedTry, setFailedTry] = useState(0);
@@ -85,7 +88,12 @@ function useOrderAgain({ restaurantId, locale }: OrderShop, order: Order) {
         const ordered = order.orderRestaurantList
           .filter((restaurant) => restaurant.restaurantId === restaurantId)
           .flatMap(({ orderDishLists }) => orderDishLists);
-        const again = orderAgain(ordered, { menu, cart: getCartLines(restaurantId), locale });
+        const again = orderAgain(ordered, {
+          menu,
+          cart: listCartLines(restaurantId),
+          locale,
+          asked: getAskedTime(shop),
+        });
         replaceCart(restaurantId, again.lines);
         setOutcome(again);
       },
@@ -99,10 +107,12 @@ function useOrderAgain({ restaurantId, locale }: OrderShop, order: Order) {
 
 function Outcome({ outcome: { added, missing } }: { outcome: Again }) {
   const t = useTranslations('orderAgain');
-  const getLabel = (one: Missing) => {
-    if (one.why === 'fewer') return t('missing.fewer', { name: one.name, count: one.count });
-    if (one.why === 'without') return t('missing.without', { name: one.name, items: one.items.join(', ') });
-    return t(`missing.${one.why}`, { name: one.name });
+  const getLabel = (part: Missing) => {
+    if (part.why === 'fewer') return t('missing.fewer', { name: part.name, count: part.count });
+    if (part.why === 'later') return t('missing.later', { name: part.name, time: part.time });
+    if (part.why === 'without')
+      return t('missing.without', { name: part.name, items: part.items.join(', ') });
+    return t(`missing.${part.why}`, { name: part.name });
   };
   return (
     <>
@@ -113,8 +123,8 @@ function Outcome({ outcome: { added, missing } }: { outcome: Again }) {
         <section>
           <h3 className="text-14 font-bold">{t('missingHeading')}</h3>
           <ul className="mt-1 grid list-disc gap-1 pl-5 text-14 leading-body">
-            {missing.map((one, index) => (
-              <li key={index}>{getLabel(one)}</li>
+            {missing.map((part, index) => (
+              <li key={index}>{getLabel(part)}</li>
             ))}
           </ul>
         </section>

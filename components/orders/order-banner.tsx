@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useWhenText } from '@/components/fulfilment/when-text';
+import { useShop } from '@/components/layout/shop-context';
 import { ProgressSteps } from '@/components/ui/progress';
 import type { Order } from '@/lib/contract/orders';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -15,14 +16,13 @@ import { StatusImage } from './status-image';
 
 interface Props {
   order: Order;
-  locale: Locale;
-  timeZone: string;
   fetching: boolean;
   onRefresh(): void;
 }
 
-/** The status in large letters, the arrival time and the progress (ORD-07 to ORD-10, ORD-13). */
-export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Props) {
+/** Shows the status in large letters, the arrival time and the progress. */
+export function OrderBanner({ order, fetching, onRefresh }: Props) {
+  const { locale, timeZone } = useShop();
   const t = useTranslations('order');
   const { status, said } = useStatusLabels()(order);
   const { steps, current } = getProgress(order);
@@ -72,12 +72,12 @@ export function OrderBanner({ order, locale, timeZone, fetching, onRefresh }: Pr
   );
 }
 
-/** Within so many milliseconds a time says enough without its day, also past midnight. */
+/** Milliseconds ahead within which a time is unambiguous without its day, even past midnight. */
 const soonMs = 6 * 60 * 60 * 1000;
 
 /**
- * Returns when the order arrives or is ready, with the day unless it is today or soon; undefined when unknown. The restaurant's
- * promise for then is more exact than the slot.
+ * Returns when the order arrives or is ready, with the day unless it is today or soon; undefined when unknown. The
+ * restaurant's promised time takes precedence, because it is more exact than the slot.
  */
 function useArrivalText(
   { deliveryTime, deliveryTimeRange, promisedTime }: Order,

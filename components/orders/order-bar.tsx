@@ -10,7 +10,7 @@ interface Props {
   orderTransactionId: string;
 }
 
-/** The order's number in the page bar. Reads the cache and loads nothing. */
+/** Shows the order's number in the page bar. Reads the cache and loads nothing. */
 export function OrderTitle(props: Props) {
   return (
     <QueryProvider>
@@ -19,7 +19,7 @@ export function OrderTitle(props: Props) {
   );
 }
 
-/** Button in the page bar that refetches the order (ORD-08). */
+/** Refetches the order from the page bar. */
 export function OrderRefresh(props: Props) {
   return (
     <QueryProvider>

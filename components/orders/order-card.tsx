@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import type { ListedOrder } from '@/lib/domain/orders/listed-orders';
@@ -25,16 +25,16 @@ const tones: Record<ReturnType<typeof getStatusWord>, BadgeTone> = {
 const named = 3;
 
 interface Props {
-  shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'countryCode' | 'timeZone'>;
   order: ListedOrder;
-  /** Opens the detail in a new window, as on the desktop (ORD-04). */
+  /** Whether the detail opens in a new window, as on the desktop. */
   newWindow: boolean;
   onPay: () => void;
   onCancel: () => void;
 }
 
-/** One order of a list: dishes, shop, time, status and up to two actions (ORD-04, ORD-05). */
-export function OrderCard({ shop, order, newWindow, onPay, onCancel }: Props) {
+/** Shows one order of a list: dishes, shop, time, status and up to two actions. */
+export function OrderCard({ order, newWindow, onPay, onCancel }: Props) {
+  const shop = useShop();
   const t = useTranslations('orders');
   const amount = formatMoney(order.amount, order.countryCode ?? shop.countryCode, shop.locale);
   const pay = canPay(order);

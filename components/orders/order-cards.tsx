@@ -4,23 +4,21 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import type { ListedOrder } from '@/lib/domain/orders/listed-orders';
 import { OrderCard } from './order-card';
+import { OrderShop } from './order-shop';
 
 const loadCancel = () => import('./cancel-dialog').then((module) => module.default);
 const loadPayment = () =>
   import('@/components/payments/second-payment-dialog').then((module) => module.SecondPaymentDialog);
 
 interface Props {
-  shop: ClientShop;
   orders: readonly ListedOrder[];
   /** Called after a payment or cancellation, so that the list is refetched. */
   onChanged: () => void;
 }
 
-/** Order cards with their actions (ORD-04, ORD-05). */
-export function OrderCards({ shop, orders, onChanged }: Props) {
+export function OrderCards({ orders, onChanged }: Props) {
   const t = useTranslations('orders');
   const desktop = useIsDesktop();
   const [acting, setActing] = useState<{ on: ListedOrder; how: 'pay' | 'cancel' }>();
@@ -33,7 +31,6 @@ export function OrderCards({ shop, orders, onChanged }: Props) {
         {orders.map((order) => (
           <li key={order.id}>
             <OrderCard
-              shop={shop}
               order={order}
               newWindow={desktop}
               onPay={() => setActing({ on: order, how: 'pay' })}
@@ -43,18 +40,12 @@ export function OrderCards({ shop, orders, onChanged }: Props) {
         ))}
       </ul>
       {acting?.how === 'cancel' && acting.on.order && CancelDialog && (
-        <CancelDialog
-          order={acting.on.order}
-          countryCode={acting.on.countryCode ?? shop.countryCode}
-          locale={shop.locale}
-          timeZone={acting.on.timeZone ?? shop.timeZone}
-          onClose={stop}
-          onChanged={onChanged}
-        />
+        <OrderShop order={acting.on.order}>
+          <CancelDialog order={acting.on.order} onClose={stop} onChanged={onChanged} />
+        </OrderShop>
       )}
       {acting?.how === 'pay' && PaymentDialog && (
         <PaymentDialog
-          shop={shop}
           orderTransactionId={acting.on.id}
           orderType={acting.on.of}
           open

@@ -14,7 +14,7 @@ interface Worded {
   refusalReason?: string;
 }
 
-/** Returns the status label and its sentence (ORD-07); an unknown status shows the backend's text. */
+/** Returns a function that gives an order's status label and sentence; an unknown status shows the backend's text. */
 export function useStatusLabels(): (order: Worded) => { status: string; said?: string } {
   const t = useTranslations('order');
   return ({ orderStatus, payStatus, orderStatusDesc, orderTips, deliveryType, refusalReason, ...place }) => {
@@ -30,7 +30,7 @@ export function useStatusLabels(): (order: Worded) => { status: string; said?: s
         status: t('status.cancelled'),
         said: [refusalReason, t('said.cancelledRefunded')].filter(Boolean).join(' '),
       };
-    // The backend tells apart why it is over, such as a pay window without a payment.
+    // The backend distinguishes why the order ended, for example an expired pay window.
     if (word === 'cancelled')
       return { status: t('status.cancelled'), said: refusalReason ?? orderTips ?? t('said.cancelled') };
     return { status: t(`status.${word}`), said: t(`said.${word}`) };

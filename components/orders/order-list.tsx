@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { GuestState } from '@/components/session/guest-state';
@@ -12,27 +13,23 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import { useOrderList } from '@/lib/client/orders/use-order-list';
 import { useSession } from '@/lib/client/session/session-client';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { isInTab, type OrderTab, orderTabs } from '@/lib/domain/orders/order-tabs';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { HistoryButton } from './history-button';
 import { OrderCards } from './order-cards';
 
-interface Props {
-  shop: ClientShop;
-}
-
-/** The order section (ORD-01); a guest sees an empty list with a way to log in, and no order call is made (DEC-31). */
-export function OrderList({ shop }: Props) {
+/** Shows the order section. A guest sees an empty list with a login button, and no order is requested. */
+export function OrderList() {
   const t = useTranslations('orders');
   const { status, userId } = useSession();
   if (status === 'guest')
     return <GuestState icon="receipt" title={t('guestTitle')} text={t('guestText')} login={t('login')} />;
   if (status === 'unknown' || userId === undefined) return <LoadingOrders />;
-  return <Orders shop={shop} userId={userId} />;
+  return <Orders userId={userId} />;
 }
 
-function Orders({ shop, userId }: Props & { userId: number }) {
+function Orders({ userId }: { userId: number }) {
+  const shop = useShop();
   const t = useTranslations('orders');
   const desktop = useIsDesktop();
   const [tab, setTab] = useState<OrderTab>('all');
@@ -57,11 +54,11 @@ function Orders({ shop, userId }: Props & { userId: number }) {
       />
       <div id="orders-panel" role="tabpanel" aria-label={t(`tabs.${tab}`)}>
         {listed.length === 0 ? (
-          <NoOrders shop={shop} />
+          <NoOrders />
         ) : shown.length === 0 ? (
           <p className="py-8 text-center text-muted">{t('emptyTab')}</p>
         ) : (
-          <OrderCards shop={shop} orders={shown} onChanged={() => void refresh()} />
+          <OrderCards orders={shown} onChanged={() => void refresh()} />
         )}
       </div>
       {/* A phone links to the history page; the desktop appends it to the list. */}
@@ -78,7 +75,8 @@ function Orders({ shop, userId }: Props & { userId: number }) {
   );
 }
 
-function NoOrders({ shop }: Props) {
+function NoOrders() {
+  const shop = useShop();
   const t = useTranslations('orders');
   const home = toLocalePath(paths.home(), shop.locale, shop.defaultLocale);
   const both = shop.supportTakeout && shop.canEnjoyInRestaurant;
@@ -99,7 +97,7 @@ function NoOrders({ shop }: Props) {
   );
 }
 
-/** Placeholder for the tabs and the first cards. */
+/** Reserves the space of the tabs and the first cards. */
 function LoadingOrders() {
   const t = useTranslations('orders');
   return (

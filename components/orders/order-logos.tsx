@@ -1,8 +1,8 @@
 import { AnyIcon } from '@/components/ui/any-icon';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { type ListedRestaurant, maxLogos } from '@/lib/domain/orders/listed-orders';
 
-/** Up to three overlapping restaurant logos of an order (ORD-04); decorative, as the names are beside them. */
+/** Shows up to three overlapping restaurant logos of an order; decorative, because the names are next to them. */
 export function OrderLogos({ restaurants }: { restaurants: readonly ListedRestaurant[] }) {
   return (
     <span aria-hidden="true" className="flex shrink-0 -space-x-4">

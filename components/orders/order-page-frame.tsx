@@ -3,20 +3,21 @@ import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ClientMessages } from '@/components/layout/client-messages';
+import { NoScript } from '@/components/layout/no-script';
 import { PageFrame } from '@/components/layout/page-frame';
+import { StorefrontProvider } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import { SubscribeOffer } from '@/components/subscription/subscribe-offer';
 import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { getBackLink } from '@/lib/domain/orders/order-link';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 import { OrderRefresh, OrderTitle } from './order-bar';
 
 interface Props {
@@ -24,15 +25,15 @@ interface Props {
   locale: Locale;
   path: string;
   orderTransactionId: string;
-  /** Path of the back link, without the locale; a supplied same-origin back URL takes precedence. */
+  /** Path of the back link, without the language prefix; a same-origin back URL in the query takes precedence. */
   back: string;
-  /** The raw back URL of the query (RT-07). */
+  /** The raw back URL of the query. */
   backUrl?: string;
-  /** The query's e-mail where query `canSubscribe` is 1 (SUB-02). */
+  /** The query's email address, if query `canSubscribe` is 1. */
   mailingTo?: string;
   /** Set on pages that show something other than the order itself. */
   title?: string;
-  children: (shop: ClientShop) => ReactNode;
+  children: ReactNode;
 }
 
 const labels = [
@@ -41,6 +42,7 @@ const labels = [
   'orderAgain',
   'orderCancel',
   'fees',
+  'orderNotes',
   'refund.times',
   'payment',
   'dineIn',
@@ -50,7 +52,7 @@ const labels = [
   'ui',
 ] as const;
 
-/** Frame of the order pages. The browser loads the order, so the HTML holds no order data. */
+/** Frames the order pages. The browser loads the order, so the HTML holds no order data. */
 export async function OrderPageFrame({
   restaurantId,
   locale,
@@ -67,51 +69,55 @@ export async function OrderPageFrame({
     loadShop(restaurantId, locale),
     getRequestOrigin(),
   ]);
+  const heading =
+    title ?? (orderTransactionId ? <OrderTitle orderTransactionId={orderTransactionId} /> : t('titlePlain'));
   const fallback = toLocalePath(back, locale, client.defaultLocale);
   const backHref = getBackLink(backUrl, orderTransactionId, own, fallback);
   return (
     <ClientMessages namespaces={labels}>
-      <PageFrame
-        shop={frame}
-        locale={locale}
-        path={path}
-        slots={{ user: <AccountSlot shop={client} /> }}
-        back={{
-          title:
-            title ??
-            (orderTransactionId ? <OrderTitle orderTransactionId={orderTransactionId} /> : t('titlePlain')),
-          backHref,
-          backLabel: t('back'),
-          right: !title && orderTransactionId && <OrderRefresh orderTransactionId={orderTransactionId} />,
-        }}
-        footer={false}
-      >
-        <div className="mx-auto hidden max-w-[1264px] items-center gap-4 px-8 pt-6 desk:flex">
-          <ShopLink
-            href={backHref}
-            className="inline-flex min-h-11 items-center gap-2 font-bold text-brand-text"
-          >
-            <AnyIcon name="arrow-left" />
-            {t('back')}
-          </ShopLink>
-          <h1 className={title ? 'text-28' : 'sr-only'}>{title ?? t('titlePlain')}</h1>
-        </div>
-        {children(client)}
-        <LazyLogin shop={client} />
-        {mailingTo !== undefined && (
-          <ClientMessages namespaces={['subscription', 'errors']}>
-            <SubscribeOffer
-              shop={{ restaurantId: client.restaurantId, name: client.name }}
-              email={mailingTo}
-            />
-          </ClientMessages>
-        )}
-      </PageFrame>
+      <StorefrontProvider value={{ shop: client }}>
+        <PageFrame
+          shop={frame}
+          locale={locale}
+          path={path}
+          slots={{ user: <AccountSlot shop={client} /> }}
+          back={{
+            title: heading,
+            backHref,
+            backLabel: t('back'),
+            right: !title && orderTransactionId && <OrderRefresh orderTransactionId={orderTransactionId} />,
+          }}
+          footer={false}
+        >
+          <div className="mx-auto hidden max-w-[1264px] items-center gap-4 px-8 pt-6 desk:flex">
+            <ShopLink
+              href={backHref}
+              className="inline-flex min-h-11 items-center gap-2 font-bold text-brand-text"
+            >
+              <AnyIcon name="arrow-left" />
+              {t('back')}
+            </ShopLink>
+            <h1 className="text-28">{heading}</h1>
+          </div>
+          <NoScript
+            locale={locale}
+            purpose="page"
+            menu={toLocalePath(paths.menu(), locale, client.defaultLocale)}
+          />
+          <div className="noscript:hidden">{children}</div>
+          <LazyLogin />
+          {mailingTo !== undefined && (
+            <ClientMessages namespaces={['subscription', 'errors']}>
+              <SubscribeOffer email={mailingTo} />
+            </ClientMessages>
+          )}
+        </PageFrame>
+      </StorefrontProvider>
     </ClientMessages>
   );
 }
 
-/** Returns the origin of the request; only compared with the supplied back URL. */
+/** Returns the origin of the request, to be compared with the back URL of the query. */
 async function getRequestOrigin(): Promise<string> {
   const given = await headers();
   return `${given.get('x-forwarded-proto') ?? 'http'}://${given.get('host')}`;
@@ -124,20 +130,20 @@ interface RouteProps {
 
 interface SecondaryPage {
   path: '/orderCancel' | '/orderDesc';
-  /** Where its title is. */
+  /** Namespace of the page's title. */
   namespace: 'orderCancel' | 'receipt';
-  children: (shop: ClientShop, orderTransactionId: string) => ReactNode;
+  children: (orderTransactionId: string) => ReactNode;
 }
 
 /**
- * Returns what the page file of a page behind the order's own exports: its metadata and its page. The order is named by query
- * `id` or `orderId`; the phone's arrow leads back to the order.
+ * Returns the exports of a page file below the order's page: its metadata and its page. The order is named by query
+ * `id` or `orderId`; the phone's back arrow links to the order.
  */
 export const createSecondaryOrderPage = ({ path, namespace, children }: SecondaryPage) => ({
   async generateMetadata({ params }: RouteProps): Promise<Metadata> {
     const { locale } = await parseShopParams(params);
     const t = await getTranslations({ locale, namespace });
-    return { title: t('title'), robots: getRobots(path) };
+    return { title: t('title'), robots: findRobots(path) };
   },
   async Page({ params, searchParams }: RouteProps) {
     const { restaurantId, locale } = await parseShopParams(params);
@@ -153,7 +159,7 @@ export const createSecondaryOrderPage = ({ path, namespace, children }: Secondar
         title={t('title')}
         back={orderTransactionId ? paths.orderDetail({ id: orderTransactionId }) : paths.orderList()}
       >
-        {(shop) => children(shop, orderTransactionId)}
+        {children(orderTransactionId)}
       </OrderPageFrame>
     );
   },

@@ -1,14 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
 import { change, query } from '@/lib/client/api/call';
-import { emptyCart, getCartLines } from '@/lib/client/cart/cart-store';
+import { queries } from '@/lib/client/api/queries';
+import { emptyCart, listCartLines } from '@/lib/client/cart/cart-store';
 import type { Order } from '@/lib/contract/orders';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { ApiError } from '@/lib/domain/api-error';
 import { createDish } from '@/lib/domain/dish/sample-dish';
 import { sampleOrder } from '@/lib/domain/orders/sample-order';
+import { OrderTitle } from './order-bar';
 import { OrderPage } from './order-page';
 
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn(), callGateway: vi.fn() }));
@@ -44,10 +47,16 @@ async function showPage(order: Order | Error, props: { onlyOf?: number } = {}) {
       ]);
     return Promise.reject(new Error(name));
   });
-  return show(<OrderPage shop={testShop} orderTransactionId="order-1" {...props} />);
+  return show(<OrderPage orderTransactionId="order-1" {...props} />);
 }
 
-test('DEC-81 the order shows its restaurant’s images, each with the link that the backend allows', async () => {
+test('the heading of the page has the number of the order as soon as it is loaded', async () => {
+  await showPage(sampleOrder({ orderSn: 'BO-1186' }));
+  await show(<OrderTitle orderTransactionId="order-1" />);
+  expect(await screen.findByText('Order BO-1186')).toBeTruthy();
+});
+
+test('DEC-81 the order shows its restaurant’s ads with their allowed links', async () => {
   asked.mockImplementation((name: string) =>
     Promise.resolve(
       name === 'ads.orderDetail'
@@ -55,10 +64,57 @@ test('DEC-81 the order shows its restaurant’s images, each with the link that 
         : sampleOrder(),
     ),
   );
-  await show(<OrderPage shop={testShop} orderTransactionId="order-1" />);
+  await show(<OrderPage orderTransactionId="order-1" />);
   const image = await screen.findByRole('img', { name: 'Offer of Lantern Kitchen' });
   expect(image.closest('a')?.href).toBe('https://sg.example.test/voucher/list');
   expect(asked).toHaveBeenCalledWith('ads.orderDetail', { restaurantId: 3473 }, expect.anything());
+});
+
+test('an order that is canceled on its page brings its status into view', async () => {
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  await showPage(sampleOrder({ orderStatus: OrderStatus.Accepted }));
+  await screen.findByRole('navigation');
+  expect(scroll).not.toHaveBeenCalled();
+  const key = queries.order('order-1').queryKey;
+  act(
+    () => void getSharedQueryClient().setQueryData(key, sampleOrder({ orderStatus: OrderStatus.Cancelled })),
+  );
+  await waitFor(() =>
+    expect(scroll.mock.contexts[0]).toHaveProperty('textContent', expect.stringMatching(/Cancel/)),
+  );
+});
+
+test('a canceled order that is opened stays at its top', async () => {
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  await showPage(sampleOrder({ orderStatus: OrderStatus.Cancelled }));
+  await screen.findAllByText(/Cancel/);
+  expect(scroll).not.toHaveBeenCalled();
+});
+
+test('DEC-75 the page of an order that a late payment took up again says so', async () => {
+  const text = /Your payment came after the time to pay/;
+  const toHistory = (...statuses: number[]) =>
+    statuses.map((orderStatus) => ({ orderStatus, at: '2026-11-20T09:20:00.000Z' }));
+  const { unmount } = await showPage(
+    sampleOrder({
+      payStatus: PayStatus.Paid,
+      statusHistory: toHistory(OrderStatus.Cancelled, OrderStatus.Accepted),
+    }),
+  );
+  expect(await screen.findByText(text)).toBeTruthy();
+  unmount();
+  getSharedQueryClient().clear();
+  // A cancellation that staff undid is no late payment.
+  await showPage(
+    sampleOrder({
+      payStatus: PayStatus.Paid,
+      statusHistory: toHistory(OrderStatus.Accepted, OrderStatus.Cancelled, OrderStatus.Accepted),
+    }),
+  );
+  expect((await screen.findAllByText('Chicken satay, 6 sticks')).length).toBeGreaterThan(0);
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 describe('an order that is not shown', () => {
@@ -91,7 +147,7 @@ describe('the actions of an order', () => {
   const actions = async () =>
     within(await screen.findByRole('navigation', { name: 'More about this order' }));
 
-  test('ORD-12 the cancel button is there where the backend allows it, and opens the cancel dialog', async () => {
+  test('ORD-12 a cancellable order shows a button that opens the cancel dialog', async () => {
     const { user, unmount } = await showPage(sampleOrder());
     await user.click((await actions()).getByRole('button', { name: 'Cancel order' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel order LK-1120-0001' });
@@ -102,7 +158,7 @@ describe('the actions of an order', () => {
     expect((await actions()).queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
-  test('ordering again fills the cart with the dishes on offer and lists the others', async () => {
+  test('ordering again fills the cart with the available dishes and lists the others', async () => {
     const [mine] = sampleOrder().orderRestaurantList;
     const line = mine!.orderDishLists[0]!;
     const orderDishLists = [line, { ...line, dishId: 99, dishName: 'Bandung' }];
@@ -114,7 +170,7 @@ describe('the actions of an order', () => {
     expect(dialog.getByRole('link', { name: 'To the checkout' }).getAttribute('href')).toBe(
       '/settlement/order',
     );
-    expect(getCartLines(restaurantId)).toMatchObject([{ dishId: 11, dishCount: 2, unitPrice: 1_100 }]);
+    expect(listCartLines(restaurantId)).toMatchObject([{ dishId: 11, dishCount: 2, unitPrice: 1_100 }]);
   });
 
   test('a pick-up order can be added to the calendar, another shop’s order can’t be ordered again here', async () => {
@@ -126,9 +182,9 @@ describe('the actions of an order', () => {
     expect((await actions()).queryByRole('button', { name: /^Order again/ })).toBeNull();
   });
 
-  test('ORD-18 a pick-up order is marked as picked up after a confirmation', async () => {
+  test('ORD-18 DEC-77 a pick-up order that is ready is marked as picked up after a confirmation', async () => {
     sent.mockResolvedValue({ orderStatus: 9 });
-    const { user, unmount } = await showPage(sampleOrder({ orderStatus: 4 }));
+    const { user, unmount } = await showPage(sampleOrder({ orderStatus: 7 }));
     await user.click(await screen.findByRole('button', { name: 'I’ve picked it up' }));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, I have it' }),
@@ -138,9 +194,46 @@ describe('the actions of an order', () => {
     );
     unmount();
     getSharedQueryClient().clear();
-    await showPage(sampleOrder({ orderStatus: 4, deliveryType: 'DELIVERY_TO_HOME' }));
+    for (const changes of [
+      { orderStatus: 7, deliveryType: 'DELIVERY_TO_HOME' as const },
+      { orderStatus: 2 },
+      { orderStatus: 4 },
+    ]) {
+      const { unmount } = await showPage(sampleOrder(changes));
+      await actions();
+      expect(screen.queryByRole('button', { name: 'I’ve picked it up' })).toBeNull();
+      unmount();
+      getSharedQueryClient().clear();
+    }
+  });
+
+  test('DEC-77 an order whose slot has begun can be picked up, one whose slot is to come cannot', async () => {
+    const minuteMs = 60_000;
+    const showFrom = (pickUpFrom: number) =>
+      showPage(sampleOrder({ orderStatus: 4, pickUpFrom: new Date(pickUpFrom).toISOString() }));
+    const { unmount } = await showFrom(Date.now() + 60 * minuteMs);
     await actions();
     expect(screen.queryByRole('button', { name: 'I’ve picked it up' })).toBeNull();
+    unmount();
+    getSharedQueryClient().clear();
+    await showFrom(Date.now() - minuteMs);
+    expect(await screen.findByRole('button', { name: 'I’ve picked it up' })).toBeTruthy();
+  });
+
+  test('DEC-77 a pick-up is undone while it can be', async () => {
+    sent.mockResolvedValue({ orderStatus: 7 });
+    const showUntil = (pickUpUndoUntil: number) =>
+      showPage(sampleOrder({ orderStatus: 9, pickUpUndoUntil: new Date(pickUpUndoUntil).toISOString() }));
+    const { user, unmount } = await showUntil(Date.now() + 3_600_000);
+    await user.click(await screen.findByRole('button', { name: 'Not picked up yet? Undo' }));
+    await waitFor(() =>
+      expect(sent.mock.calls).toEqual([['orders.undoPickedUp', { orderTransactionId: 'order-1' }]]),
+    );
+    unmount();
+    getSharedQueryClient().clear();
+    await showUntil(Date.now() - 1000);
+    await actions();
+    expect(screen.queryByRole('button', { name: 'Not picked up yet? Undo' })).toBeNull();
   });
 
   test('LIM-03 a cancelled order shows its refund', async () => {
@@ -148,18 +241,21 @@ describe('the actions of an order', () => {
       sampleOrder({
         orderStatus: 10,
         payStatus: 2,
+        refundWay: 'byHand',
         canCancel: false,
         statusHistory: [{ orderStatus: 10, at: '2026-11-20T10:00:00.000Z' }],
       }),
     );
-    expect(await screen.findByText('By Wed 25 Nov at the latest')).toBeTruthy();
+    expect(
+      await screen.findByText('The restaurant sends it by hand, by Wed 25 Nov at the latest'),
+    ).toBeTruthy();
   });
 });
 
 test.each([
   ['an hour from now, past midnight', '2026-11-20T16:10:00Z', '00:10'],
   ['tomorrow at noon', '2026-11-21T04:10:00Z', 'Tomorrow 12:00–12:30'],
-])('CON-07 an order that is promised for %s says so', async (_, promisedTime, text) => {
+])('CON-07 an order promised for %s shows the time', async (_, promisedTime, text) => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:46:00Z'), toFake: ['Date'] });
   try {
     const deliveryTime = '2026-11-21 12:00-12:30';
@@ -170,12 +266,12 @@ test.each([
   }
 });
 
-describe('what is still to be paid', () => {
+describe('the remaining amount', () => {
   test.each([
     ['delivered', 'DELIVERY_TO_HOME', 'CASH_PAY', 'You pay the rider in cash.'],
     ['fetched', 'SELF_PICKUP', 'CASH_PAY_ON_PICK', 'You pay in cash at the counter.'],
   ] as const)(
-    'DEC-76 a cash order that is %s says what to have ready and has no pay button',
+    'DEC-76 a cash order that is %s shows the amount to have ready and no pay button',
     async (_, deliveryType, payType, text) => {
       await showPage(sampleOrder({ deliveryType, payType, payStatus: 0, orderStatus: 2, payAmount: 2340 }));
       expect(await screen.findByText('Have S$23.40 ready')).toBeTruthy();
@@ -185,13 +281,13 @@ describe('what is still to be paid', () => {
     },
   );
 
-  test('ORD-11 an order that is over asks for no money', async () => {
+  test('ORD-11 a closed order requests no payment', async () => {
     await showPage(sampleOrder({ payType: 'PAY_NOW', payStatus: 0, orderStatus: 10 }));
     await screen.findByText('LK-1120-0001');
     expect(document.body.textContent).not.toMatch(/to pay with|left to pay/i);
   });
 
-  test('ORD-11 what is left to pay is told apart from the part that the wallet has paid', async () => {
+  test('ORD-11 the remaining amount is shown separately from the wallet’s part', async () => {
     await showPage(
       sampleOrder({
         payType: 'PAY_NOW',
@@ -208,7 +304,7 @@ describe('what is still to be paid', () => {
     expect(screen.getByRole('button', { name: 'Pay S$35.00' })).toBeTruthy();
   });
 
-  test('ORD-13 a courier is bringing the food until it is there', async () => {
+  test('ORD-13 the courier is shown until the delivery', async () => {
     const courier = { deliveryType: 'DELIVERY_TO_HOME', deliveryManName: 'Rizal', payStatus: 1 } as const;
     const first = await showPage(sampleOrder({ ...courier, orderStatus: 7 }));
     expect(await screen.findByText('Rizal is bringing your food')).toBeTruthy();
@@ -226,7 +322,7 @@ describe('DIN-01 an order at a table', () => {
 
   test('DIN-01 the detail names the table and has no pick-up action', async () => {
     await showPage(createTableOrder({ payType: 'CASH_PAY_ON_PICK', payStatus: 0, orderStatus: 7 }));
-    // Headline and step say the same.
+    // The headline and the step show the same text.
     expect(await screen.findAllByText('On its way to your table')).toHaveLength(2);
     expect(screen.getByText('Table A3')).toBeTruthy();
     expect(screen.getByText('At the table')).toBeTruthy();
@@ -252,7 +348,7 @@ describe('DIN-01 an order at a table', () => {
     ['a served order', { orderStatus: 9 }],
     ['an order of the day before', { orderTime: '2026-11-20T09:00:00.000Z' }],
     ['a pick-up order', { tableNo: undefined }],
-  ])('DIN-03 %s does not load who is at the table', async (_, changes) => {
+  ])('DIN-03 %s does not load the presence at the table', async (_, changes) => {
     await showPage(createTableOrder(changes));
     await screen.findByText('LK-1120-0001');
     expect(asked.mock.calls.map(([name]) => name)).not.toContain('tables.active');

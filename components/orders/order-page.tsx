@@ -1,17 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { useOnline } from '@/components/layout/use-online';
 import { Notice } from '@/components/ui/notice';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
-import { canPay } from '@/lib/domain/orders/order-status';
-import { CancelledCard } from './cancelled-card';
+import { canPay, isPaidLate } from '@/lib/domain/orders/order-status';
+import { CanceledCard } from './canceled-card';
 import { CashCard } from './cash-card';
 import { CostCard } from './cost-card';
 import { HelpCard } from './help-card';
 import { InfoCard } from './info-card';
-import { type LoadedOrder, MyOrder, type OrderShop } from './my-order';
+import { type LoadedOrder, MyOrder } from './my-order';
 import { OrderActions } from './order-actions';
 import { OrderAd } from './order-ad';
 import { OrderBanner } from './order-banner';
@@ -23,37 +25,34 @@ import { TableCard } from './table-card';
 import { WhereCard } from './where-card';
 
 interface Props {
-  shop: OrderShop;
   orderTransactionId: string;
-  /** Only an order of this restaurant is shown. */
+  /** Shows the order only if it is from this restaurant. */
   onlyOf?: number;
 }
 
-/** The page of one order, updated live (ORD-07 to ORD-13). */
-export function OrderPage({ shop, ...which }: Props) {
-  return (
-    <MyOrder shop={shop} {...which}>
-      {(loaded) => <Shown shop={shop} {...loaded} />}
-    </MyOrder>
-  );
+/** Shows one order, updated live. */
+export function OrderPage(props: Props) {
+  return <MyOrder {...props}>{(loaded) => <Shown {...loaded} />}</MyOrder>;
 }
 
-function Shown({ shop, order, failure, fetching, asOf, live, refetch }: LoadedOrder & { shop: OrderShop }) {
+function Shown({ order, failure, fetching, asOf, live, refetch }: LoadedOrder) {
+  const { locale, timeZone } = useShop();
   const t = useTranslations('order');
   const online = useOnline();
-  const countryCode = order.countryCode ?? shop.countryCode;
-  const timeZone = order.timeZone ?? shop.timeZone;
-  const { locale } = shop;
   const refresh = () => void refetch();
+  const banner = useRef<HTMLDivElement>(null);
+  const status = order.orderStatus;
+  const [firstStatus] = useState(status);
+  // The button that cancels is far below the status.
+  useEffect(() => {
+    if (status === OrderStatus.Cancelled && firstStatus !== status)
+      banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [status, firstStatus]);
   return (
     <div className="mx-auto max-w-[1264px] pb-8 desk:px-8 desk:pt-8">
-      <OrderBanner
-        order={order}
-        locale={locale}
-        timeZone={timeZone}
-        fetching={fetching}
-        onRefresh={refresh}
-      />
+      <div ref={banner} className="scroll-mt-20">
+        <OrderBanner order={order} fetching={fetching} onRefresh={refresh} />
+      </div>
       <div className="grid gap-3 p-4 pt-3 desk:grid-cols-[minmax(0,1fr)_minmax(304px,416px)] desk:items-start desk:gap-4 desk:gap-x-6 desk:px-0 desk:pt-4">
         {(!online || failure) && (
           <Notice kind="warning" live className="desk:col-span-2">
@@ -62,21 +61,22 @@ function Shown({ shop, order, failure, fetching, asOf, live, refetch }: LoadedOr
           </Notice>
         )}
         <div className="grid gap-3 desk:gap-4">
-          <CashCard order={order} countryCode={countryCode} locale={locale} />
-          {canPay(order) && <PayCard shop={{ ...shop, countryCode }} order={order} />}
-          {order.orderStatus === OrderStatus.Cancelled && <CancelledCard shop={shop} order={order} />}
-          <RefundCard order={order} countryCode={countryCode} locale={locale} timeZone={timeZone} />
+          {isPaidLate(order) && <Notice>{t('paidLate')}</Notice>}
+          <CashCard order={order} />
+          {canPay(order) && <PayCard order={order} />}
+          {order.orderStatus === OrderStatus.Cancelled && <CanceledCard order={order} />}
+          <RefundCard order={order} />
           <WhereCard order={order} />
           <TableCard order={order} />
           <PickedUpCard order={order} onDone={refresh} />
-          <OrderedCard order={order} countryCode={countryCode} locale={locale} />
+          <OrderedCard order={order} />
         </div>
         <div className="grid gap-3 desk:gap-4">
-          <CostCard order={order} countryCode={countryCode} locale={locale} />
-          <InfoCard order={order} locale={locale} timeZone={timeZone} />
-          <OrderActions shop={{ ...shop, countryCode, timeZone }} order={order} onChanged={refresh} />
+          <CostCard order={order} />
+          <InfoCard order={order} />
+          <OrderActions order={order} onChanged={refresh} />
           <HelpCard order={order} />
-          <OrderAd order={order} shop={shop} />
+          <OrderAd order={order} />
           {live && <p className="text-center text-12 text-muted">{t('live')}</p>}
         </div>
       </div>

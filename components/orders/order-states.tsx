@@ -1,16 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { GuestState } from '@/components/session/guest-state';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
-/** Placeholder of the order page in the final sizes. */
+/** Reserves the space of the order page while it loads. */
 export function LoadingOrder() {
   const t = useTranslations('order');
   return (
@@ -33,7 +33,8 @@ export function LoadingOrder() {
   );
 }
 
-export function MissingOrder({ shop }: { shop: Pick<ClientShop, 'locale' | 'defaultLocale'> }) {
+export function MissingOrder() {
+  const shop = useShop();
   const t = useTranslations('order');
   return (
     <EmptyState

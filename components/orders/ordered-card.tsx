@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { LazyOrderedMet, LazyToldNote } from '@/components/food/lazy-met';
+import { useShop } from '@/components/layout/shop-context';
 import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
-import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName } from '@/lib/domain/names';
 import { getExtras, getLineSum } from '@/lib/domain/orders/ordered-lines';
@@ -12,12 +12,11 @@ import { OrderedDish } from './ordered-dish';
 
 interface Props {
   order: Order;
-  countryCode: CountryCode;
-  locale: Locale;
 }
 
-/** The dishes with their options (ORD-11). */
-export function OrderedCard({ order, countryCode, locale }: Props) {
+/** Lists the dishes with their options. */
+export function OrderedCard({ order }: Props) {
+  const { countryCode, locale } = useShop();
   const t = useTranslations('order');
   return (
     <Card heading={t('ordered')} roomy>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 
 interface Props {
   name: string;
@@ -8,16 +8,16 @@ interface Props {
   extras?: string;
   image?: string;
   amount: ReactNode;
-  /** Error of the line and the action that fixes it. */
+  /** Error of the line with its recovery action. */
   children?: ReactNode;
 }
 
-/** One dish of a cart or an order: image, count, name, options and price. */
+/** Shows one dish of a cart or an order: image, count, name, options and price. */
 export function OrderedDish({ name, count, extras, image, amount, children }: Props) {
   return (
     <li className="border-line py-3 not-first:border-t">
       <div className="flex items-center gap-3">
-        {/* Where no dish has a picture, none has room for one. */}
+        {/* Leaves no room for images when no dish has one. */}
         <span className="hidden size-14 shrink-0 overflow-hidden rounded-control bg-sunken in-[ul:has(img)]:block">
           {image && (
             // The media route already serves fitting sizes.

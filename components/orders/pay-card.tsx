@@ -2,37 +2,36 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useState } from 'react';
-import type { PayShop } from '@/components/payments/pay-shop';
+import { useShop } from '@/components/layout/shop-context';
 import { useTimeLeft } from '@/components/payments/use-time-left';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { formatRemaining } from '@/components/ui/remaining-time';
+import { formatRemaining } from '@/components/ui/countdown';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import { usePaymentClaim } from '@/lib/client/payments/use-payment-claim';
+import { usePaymentClaim } from '@/lib/client/payments/stored-payment';
 import type { Order } from '@/lib/contract/orders';
+import type { CountryCode } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
 import { ClaimedCard } from './claimed-card';
 
 interface Props {
-  shop: PayShop;
   order: Order;
 }
 
-type Dialog = ComponentType<{ shop: PayShop; order: Order; onClose(): void }>;
+type Dialog = ComponentType<{ order: Order; onClose(): void }>;
 
 /**
- * In Singapore the chosen payment method opens at once; elsewhere the user chooses again, as some methods leave the site
- * (DEC-39).
+ * In Singapore the selected payment method opens directly; elsewhere the diner selects again, because some methods leave
+ * the site.
  */
-const load = (countryCode: PayShop['countryCode']): Promise<Dialog> =>
+const load = (countryCode: CountryCode): Promise<Dialog> =>
   countryCode === 'SG'
     ? import('@/components/payments/payment-dialog').then(
         ({ default: PaymentDialog }) =>
-          ({ shop, order, onClose }) => (
+          ({ order, onClose }) => (
             <PaymentDialog
-              shop={shop}
               orderTransactionId={order.orderTransactionId}
               payType={order.payType}
               onClose={onClose}
@@ -41,9 +40,8 @@ const load = (countryCode: PayShop['countryCode']): Promise<Dialog> =>
       )
     : import('@/components/payments/second-payment-dialog').then(
         ({ SecondPaymentDialog }) =>
-          ({ shop, order, onClose }) => (
+          ({ order, onClose }) => (
             <SecondPaymentDialog
-              shop={shop}
               orderTransactionId={order.orderTransactionId}
               orderType="order"
               open
@@ -52,17 +50,18 @@ const load = (countryCode: PayShop['countryCode']): Promise<Dialog> =>
           ),
       );
 
-/** Amount, remaining time and pay button of an unpaid order (ORD-12), or that its payment is checked. */
+/** Shows amount, remaining time and pay button of an unpaid order, or that its payment is being checked. */
 export function PayCard(props: Props) {
   const claimed = usePaymentClaim(props.order.orderTransactionId);
   return claimed ? <ClaimedCard {...props} /> : <Paying {...props} />;
 }
 
-function Paying({ shop, order }: Props) {
+function Paying({ order }: Props) {
+  const shop = useShop();
   const t = useTranslations('order');
   const payment = useTranslations('payment');
   const [open, setOpen] = useState(false);
-  // Offline: the next click retries.
+  // A failed load (offline) is retried by the next click.
   const Payment = useLazyPart(
     open,
     () => load(shop.countryCode),
@@ -90,7 +89,7 @@ function Paying({ shop, order }: Props) {
       >
         {t('pay', { amount: formatMoney(order.payAmount, shop.countryCode, shop.locale) })}
       </Button>
-      {open && Payment && <Payment shop={shop} order={order} onClose={() => setOpen(false)} />}
+      {open && Payment && <Payment order={order} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

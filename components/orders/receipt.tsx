@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { Order } from '@/lib/contract/orders';
@@ -9,34 +10,40 @@ import { formatAddressLine } from '@/lib/domain/fulfilment/place-address';
 import { formatMoment, formatSlot } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName } from '@/lib/domain/names';
-import { getFeeLines } from '@/lib/domain/orders/fee-lines';
+import { listFeeLines } from '@/lib/domain/orders/fee-lines';
 import { getPayStatusWord, isAtTable } from '@/lib/domain/orders/order-status';
 import { getDishesTotal, getExtras, getLineSum } from '@/lib/domain/orders/ordered-lines';
+import { getPaidAmount, listRefundParts } from '@/lib/domain/orders/refund-promise';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import type { OrderShop } from './my-order';
+import { useTaxName } from './fee-list';
 import './receipt.css';
+import { type LoadedOrder, MyOrder } from './my-order';
 
 interface Props {
-  shop: OrderShop;
   order: Order;
 }
 
-/** A printable receipt: every dish, every fee and the total, with the order's figures (DEC-13). */
-export function Receipt({ shop, order }: Props) {
+/** Shows a printable receipt: every dish, every fee and the total. */
+export function Receipt({ order }: Props) {
+  const { countryCode, defaultLocale, locale, timeZone } = useShop();
   const t = useTranslations('receipt');
   const fees = useTranslations('fees');
   const labels = useTranslations('order');
   const name = usePayTypeName();
-  const timeZone = order.timeZone ?? shop.timeZone;
-  const { locale } = shop;
-  const formatAmount = (amount: number) => formatMoney(amount, order.countryCode ?? shop.countryCode, locale);
+  const formatAmount = (amount: number) => formatMoney(amount, countryCode, locale);
+  const nameTax = useTaxName(countryCode, locale);
   const total = order.totalAmount ?? order.payAmount;
   const wallet = order.walletPayAmount ?? 0;
   const voucher = order.voucherPayAmount ?? 0;
-  const way = name(order.payType, order.payTypeDesc, isAtTable(order)) ?? '';
+  const way = name(order.payType, order.payTypeDesc, !isAtTable(order)) ?? '';
   const time = order.deliveryTime ?? order.deliveryTimeRange;
   const restaurants = order.orderRestaurantList;
+  const refunds = listRefundParts(order, timeZone);
+  const paid = getPaidAmount(order);
+  const hasEndedWell = order.orderStatus !== OrderStatus.Cancelled && refunds.length === 0;
+  const { receiptNumber, isTaxInvoice = false, numbers = [] } = order.taxPaper ?? {};
   const facts: [string, string | undefined][] = [
+    [t('receiptNumber'), receiptNumber],
     [t('number'), order.orderSn],
     [t('ordered'), formatMoment(order.orderTime, locale, timeZone)],
     [
@@ -56,9 +63,12 @@ export function Receipt({ shop, order }: Props) {
       <article className="receipt rounded-card bg-raised p-4 shadow-raised desk:p-8">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
           <h2 className="text-22">{restaurants.map(({ restaurantName }) => restaurantName).join(', ')}</h2>
-          <p className="text-18 font-bold text-muted">{t('title')}</p>
+          <p className="text-18 font-bold text-muted">{t(isTaxInvoice ? 'taxInvoice' : 'title')}</p>
           <p className="w-full text-14 text-muted empty:hidden">
             {[restaurants[0]?.address, restaurants[0]?.contactNo].filter(Boolean).join(' · ')}
+          </p>
+          <p className="w-full text-14 text-muted empty:hidden">
+            {numbers.map((each) => `${each.name} ${each.number}`).join(' · ')}
           </p>
         </header>
         {order.orderStatus === OrderStatus.Cancelled && (
@@ -101,15 +111,11 @@ export function Receipt({ shop, order }: Props) {
           </tbody>
           <tfoot>
             <Sum label={t('subtotal')} amount={formatAmount(getDishesTotal(order))} />
-            {getFeeLines(order).map((line) =>
+            {listFeeLines(order).map((line) =>
               line.key === 'tax' && order.taxes.length > 0 ? (
-                order.taxes.map(({ name: tax, percent, amount }) => (
-                  <Sum
-                    key={tax}
-                    label={fees('namedTax', { name: tax, percent })}
-                    amount={formatAmount(amount)}
-                  />
-                ))
+                order.taxes
+                  .filter(({ included }) => !included)
+                  .map((tax) => <Sum key={tax.name} label={nameTax(tax)} amount={formatAmount(tax.amount)} />)
               ) : (
                 <Sum
                   key={line.id}
@@ -136,24 +142,34 @@ export function Receipt({ shop, order }: Props) {
               ))}
             {voucher > 0 && <Sum label={t('voucher')} amount={formatAmount(voucher)} />}
             {wallet > 0 && <Sum label={t('wallet')} amount={formatAmount(wallet)} />}
-            {order.payAmount > 0 && way && (
+            {paid > 0 && way && (
               <Sum
                 label={
                   order.payStatus === PayStatus.Unpaid
                     ? t('due', { payType: way })
                     : t('payable', { payType: way })
                 }
-                amount={formatAmount(order.payAmount)}
+                amount={formatAmount(paid)}
               />
             )}
+            {refunds.map(({ amount, way, doneAt }, index) => (
+              <Sum
+                key={index}
+                label={t(
+                  doneAt || way === 'wallet' ? 'refunded' : way === 'byHand' ? 'refundByHand' : 'refundDue',
+                )}
+                amount={formatAmount(-amount)}
+              />
+            ))}
           </tfoot>
         </table>
-        <p className="mt-6 text-center text-14 text-muted">{t('thanks')}</p>
+        {isTaxInvoice && <p className="mt-3 text-14">{t('includesGst')}</p>}
+        {hasEndedWell && <p className="mt-6 text-center text-14 text-muted">{t('thanks')}</p>}
       </article>
       <div className="receipt-controls mt-4 grid grid-cols-2 gap-3">
         <ButtonLink
           variant="secondary"
-          href={toLocalePath(paths.orderDetail({ id: order.orderTransactionId }), locale, shop.defaultLocale)}
+          href={toLocalePath(paths.orderDetail({ id: order.orderTransactionId }), locale, defaultLocale)}
         >
           {t('back')}
         </ButtonLink>
@@ -172,4 +188,10 @@ function Sum({ label, amount, strong }: { label: string; amount: string; strong?
       <td className={strong ? 'num py-2 text-right' : 'num py-1 text-right'}>{amount}</td>
     </tr>
   );
+}
+
+/** Shows the printable receipt of one order. */
+export function ReceiptPage({ orderTransactionId }: { orderTransactionId: string }) {
+  const show = ({ order }: LoadedOrder) => <Receipt order={order} />;
+  return <MyOrder orderTransactionId={orderTransactionId}>{show}</MyOrder>;
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
 
 interface Props {
   pending: boolean;
@@ -19,7 +18,7 @@ export function RefreshButton({ pending, onRefresh, className }: Props) {
         onClick={() => !pending && onRefresh()}
         className={className}
       />
-      <span role="status">{pending && <VisuallyHidden>{t('refreshing')}</VisuallyHidden>}</span>
+      <span role="status">{pending && <span className="sr-only">{t('refreshing')}</span>}</span>
     </>
   );
 }

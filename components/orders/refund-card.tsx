@@ -1,27 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Card } from '@/components/ui/card';
 import type { Order } from '@/lib/contract/orders';
-import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
-import { getRefundParts } from '@/lib/domain/orders/refund-promise';
+import { listRefundParts } from '@/lib/domain/orders/refund-promise';
 import { RefundParts } from './refund-parts';
 
 interface Props {
   order: Order;
-  countryCode: CountryCode;
-  locale: Locale;
-  timeZone: string;
 }
 
-/** Where the money of an order stands that goes back (LIM-03); renders nothing where none does. */
-export function RefundCard({ order, countryCode, locale, timeZone }: Props) {
+/** Shows the state of an order's refund; renders nothing without one. */
+export function RefundCard({ order }: Props) {
+  const { timeZone } = useShop();
   const t = useTranslations('orderActions');
-  const parts = getRefundParts(order, timeZone);
+  const parts = listRefundParts(order, timeZone);
   if (parts.length === 0) return null;
   return (
     <Card heading={t('refundHeading')} roomy>
-      <RefundParts parts={parts} countryCode={countryCode} locale={locale} timeZone={timeZone} />
+      <RefundParts parts={parts} />
     </Card>
   );
 }

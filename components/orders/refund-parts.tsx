@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import { useShop } from '@/components/layout/shop-context';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
@@ -7,19 +7,16 @@ import type { RefundPart } from '@/lib/domain/orders/refund-promise';
 
 interface Props {
   parts: RefundPart[];
-  countryCode: CountryCode;
-  locale: Locale;
-  /** Where a refund may have been sent; a promise needs none. */
-  timeZone?: string;
 }
 
-/** Amount, method and latest day of the refund (LIM-03). */
-export function RefundParts({ parts, countryCode, locale, timeZone = 'UTC' }: Props) {
+/** Shows amount, method and latest day of the refund. */
+export function RefundParts({ parts }: Props) {
+  const { countryCode, locale, timeZone } = useShop();
   const t = useTranslations('orderActions');
   const times = useTranslations('refund.times');
   return (
     <ul className="grid gap-2">
-      {parts.map(({ amount, time, by, doneAt }, index) => (
+      {parts.map(({ amount, time, way, by, doneAt }, index) => (
         <li key={index} className="flex items-start justify-between gap-4 text-14 leading-heading">
           <span className="min-w-0">
             <span className="block font-bold">{times(time)}</span>
@@ -29,7 +26,9 @@ export function RefundParts({ parts, countryCode, locale, timeZone = 'UTC' }: Pr
               </span>
             ) : (
               time !== 'balance' && (
-                <span className="block text-muted">{t('refundBy', { day: formatNearDay(by, locale) })}</span>
+                <span className="block text-muted">
+                  {t(way === 'byHand' ? 'refundByHand' : 'refundBy', { day: formatNearDay(by, locale) })}
+                </span>
               )
             )}
           </span>

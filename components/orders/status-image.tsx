@@ -18,7 +18,7 @@ const icons: Record<ReturnType<typeof getStatusWord>, AnyIconName> = {
   other: 'clock',
 };
 
-/** Decorative image beside the status text. */
+/** Decorates the status text with an image. */
 export function StatusImage({ orderStatus, deliveryType, isAtTable }: Props) {
   const word = getStatusWord(orderStatus);
   const waiting = isAtTable ? 'cutlery' : 'store';

@@ -10,7 +10,7 @@ import type { Order } from '@/lib/contract/orders';
 import { tableSessionMs } from '@/lib/domain/dine-in/table-session';
 import { isSettled } from '@/lib/domain/orders/order-status';
 
-/** Shows who else at the table is still ordering while the table session lasts (DIN-03). */
+/** Shows who else at the table is still ordering while the table session lasts. */
 export function TableCard({ order }: { order: Order }) {
   const { tableNo, orderTime, orderStatus, orderRestaurantList } = order;
   const restaurantId = orderRestaurantList[0]?.restaurantId;

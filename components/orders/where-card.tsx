@@ -10,11 +10,13 @@ import { type DeliveryNote, deliveryNotes } from '@/lib/contract/values';
 import { formatAddressLine } from '@/lib/domain/fulfilment/place-address';
 import { isSettled } from '@/lib/domain/orders/order-status';
 
-/** Courier and delivery address, or the pick-up place (ORD-13). */
+/** Shows courier and delivery address, or the pick-up place. */
 export function WhereCard({ order }: { order: Order }) {
   const t = useTranslations('order');
   const { deliveryManName: courier, deliveryManMobile: courierMobile, deliveryAddress: address } = order;
-  const note = deliveryNotes.find((one): one is DeliveryNote => one === order.deliveryNote);
+  const note = deliveryNotes.find(
+    (deliveryNote): deliveryNote is DeliveryNote => deliveryNote === order.deliveryNote,
+  );
   const shop = order.orderRestaurantList[0];
   const ended = isSettled(order.orderStatus);
   return (
@@ -47,7 +49,7 @@ export function WhereCard({ order }: { order: Order }) {
             <Row
               icon="pin"
               title={formatAddressLine(address)}
-              detail={[address.userName, getPhone(address) ?? order.mobile].filter(Boolean).join(', ')}
+              detail={[address.userName, formatPhone(address) ?? order.mobile].filter(Boolean).join(', ')}
             />
           )}
         </>
@@ -56,7 +58,7 @@ export function WhereCard({ order }: { order: Order }) {
   );
 }
 
-const getPhone = ({ countryArea, mobile }: NonNullable<Order['deliveryAddress']>) =>
+const formatPhone = ({ countryArea, mobile }: NonNullable<Order['deliveryAddress']>) =>
   mobile && [countryArea, mobile].filter(Boolean).join(' ');
 
 interface RowProps {

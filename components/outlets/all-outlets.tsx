@@ -10,7 +10,7 @@ interface Props {
   locale: Locale;
 }
 
-/** Every outlet with address and hours, on the page about the restaurant (STF-11). */
+/** Lists every outlet with address and hours, on the page about the restaurant. */
 export async function AllOutlets({ shop, locale }: Props) {
   const [outlets, t] = await Promise.all([
     loadOutlets(shop.restaurantId, locale),
@@ -21,12 +21,12 @@ export async function AllOutlets({ shop, locale }: Props) {
     <section
       id="all-outlets"
       aria-labelledby="all-outlets-title"
-      className="scroll-mt-15 border-t border-line px-1 py-6 desk:scroll-mt-[68px] desk:rounded-card desk:border-0 desk:bg-raised desk:p-3 desk:pt-6 desk:shadow-raised"
+      className="scroll-mt-(--h-header) border-t border-line px-1 py-6 desk:scroll-mt-[68px] desk:rounded-card desk:border-0 desk:bg-raised desk:p-3 desk:pt-6 desk:shadow-raised"
     >
       <h2 id="all-outlets-title" className="px-3 desk:text-22">
         {t('title')}
       </h2>
-      <LazyOutletsDialog shop={shop} newTab={t('newTab')} full>
+      <LazyOutletsDialog newTab={t('newTab')} full>
         <OutletRow shop={shop} outlets={outlets} newTab={t('newTab')} full />
       </LazyOutletsDialog>
     </section>

@@ -5,7 +5,7 @@ import type { LiveOutletsProps } from './live-outlets';
 
 const load = () => import('./live-outlets').then((module) => module.LiveOutlets);
 
-/** Shows the server-rendered outlets; distances and the full list load when scrolled near (OUT-01). */
+/** Shows the server-rendered outlets; distances and the full list load when scrolled near. */
 export function LazyOutletsDialog(props: LiveOutletsProps) {
   const asSent = (
     <>

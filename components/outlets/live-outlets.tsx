@@ -1,29 +1,29 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { query } from '@/lib/client/api/call';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { findDinerPosition } from '@/lib/client/outlets/diner-position';
 import type { Outlet } from '@/lib/contract/outlets';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { OutletRow } from './outlet-row';
 
 const loadDialog = () => import('./outlets-dialog').then((module) => module.OutletsDialog);
 
 export interface LiveOutletsProps {
-  shop: ClientShop;
   newTab: string;
   /** Server-rendered title and link to all outlets. */
   head?: ReactNode;
-  /** Server-rendered list in the file's order, without distances. */
+  /** Server-rendered list in the original order, without distances. */
   children: ReactNode;
   /** Shows all outlets instead of the first ones. */
   full?: boolean;
 }
 
-/** Sorts the outlets by distance once the user's location is known; until then shows the server's order. */
-export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsProps) {
+/** Sorts the outlets by distance once the diner's location is known; until then shows the server's order. */
+export function LiveOutlets({ newTab, head, children, full }: LiveOutletsProps) {
+  const shop = useShop();
   const { ready, place } = useFulfilment(shop);
   const { restaurantId } = shop;
   const { latitude, longitude } = place ?? {};
@@ -53,7 +53,7 @@ export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsP
     };
   }, [ready, restaurantId, latitude, longitude]);
 
-  // Without this script the server-rendered link leads to the page with all outlets.
+  // Without scripts the server-rendered link opens the page with all outlets.
   useEffect(() => {
     const element = whole.current;
     const open = (event: MouseEvent) => {
@@ -73,9 +73,7 @@ export function LiveOutlets({ shop, newTab, head, children, full }: LiveOutletsP
     <div ref={whole}>
       {head}
       {nearest ? <OutletRow shop={shop} outlets={nearest} newTab={newTab} full={full} /> : children}
-      {Dialog && opened && (
-        <Dialog shop={shop} known={nearest} newTab={newTab} onClose={() => setOpened(undefined)} />
-      )}
+      {Dialog && opened && <Dialog known={nearest} newTab={newTab} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }

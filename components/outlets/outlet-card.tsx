@@ -3,16 +3,16 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
 import type { Outlet } from '@/lib/contract/outlets';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { formatDistance } from '@/lib/domain/fulfilment/distance';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { formatDistance } from '@/lib/domain/fulfilment/place-address';
+import { getImageUrl } from '@/lib/domain/images';
 import { splitHours } from '@/lib/domain/menu/hours';
 import { getLocalName } from '@/lib/domain/names';
-import { getOutletLink } from '@/lib/domain/outlets/outlet-link';
+import { findOutletLink } from '@/lib/domain/outlets/outlet-link';
 import { shortenOutletName } from '@/lib/domain/outlets/outlet-name';
 
 export interface OutletCardProps {
   outlet: Outlet;
-  /** The shop of the page; the part of the name that repeats it is left out. */
+  /** The shop of the page; an outlet's name is shown without the part that repeats it. */
   shop: Pick<ClientShop, 'name' | 'locale'>;
   /** Screen reader text of a link, such as "opens in a new tab". */
   newTab: string;
@@ -20,10 +20,10 @@ export interface OutletCardProps {
   full?: boolean;
 }
 
-/** An outlet's address, distance and link to its site in a new tab (OUT-02, I18N-04). */
+/** Shows an outlet's address, distance and link to its site in a new tab. */
 export function OutletCard({ outlet, shop, newTab, full }: OutletCardProps) {
   const name = getLocalName({ name: outlet.restaurantName, nameEn: outlet.restaurantNameEn }, shop.locale);
-  const href = getOutletLink(outlet.restaurantWebUrl);
+  const href = findOutletLink(outlet.restaurantWebUrl);
   const short = shortenOutletName(name, shop.name);
   return (
     <li

@@ -11,7 +11,7 @@ interface Props {
   count: string;
 }
 
-/** All outlets by name and address in a closed `details`; works without script (STF-11). */
+/** Lists all outlets by name and address in a closed `details`; works without scripts. */
 export function OutletList({ outlets, shop, count }: Props) {
   return (
     <details className="group">

@@ -9,7 +9,7 @@ import { OutletPanel } from './outlet-panel';
 const { query } = vi.hoisted(() => ({ query: vi.fn() }));
 vi.mock('@/lib/client/api/call', () => ({ query }));
 vi.mock('@/lib/server/data/load-outlets', () => ({ loadOutlets: vi.fn() }));
-// Reports every element as visible at once.
+// Skips the lazy mount, because jsdom has no layout to scroll.
 vi.mock('./lazy-outlets-dialog', () => ({
   LazyOutletsDialog: (props: LiveOutletsProps) => <LiveOutlets {...props} />,
 }));
@@ -36,7 +36,7 @@ async function showPanel(count: number, locale: 'en' | 'zh-CN' = 'en') {
 }
 const getOutletLinks = () => screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
 
-test('OUT-01 STM-05 three outlets are all shown, without a link to more', async () => {
+test('OUT-01 STM-05 three outlets are shown without a link to more', async () => {
   await showPanel(3);
   expect(getOutletLinks()).toHaveLength(3);
   expect(screen.queryByRole('link', { name: /View all/ })).toBeNull();
@@ -47,7 +47,7 @@ test('OUT-01 STM-05 three of five outlets are shown, and View all 5 stores opens
   const { user } = await showPanel(5);
   expect(getOutletLinks()).toHaveLength(3);
   const all = screen.getByRole('link', { name: 'View all 5 stores' });
-  // Without script it leads to the page that lists them.
+  // Without scripts the link opens the page that lists them.
   expect(all.getAttribute('href')).toBe('/shopInfo#all-outlets');
   await user.click(all);
   const dialog = await screen.findByRole('dialog', { name: 'All stores' });
@@ -59,7 +59,7 @@ test('OUT-01 STM-05 three of five outlets are shown, and View all 5 stores opens
   expect(await screen.findByRole('dialog', { name: 'All stores' })).toBeTruthy();
 });
 
-test('a full list that fails to load says so and can be retried', async () => {
+test('a failed load of the full list shows an error and a retry button', async () => {
   query.mockRejectedValueOnce(new Error('away')).mockResolvedValue(createOutlets(4));
   const { user } = await showPanel(4);
   await user.click(screen.getByRole('link', { name: 'View all 4 stores' }));
@@ -80,7 +80,7 @@ test('OUT-02 I18N-04 an outlet links to its tagged site in a new tab, under its 
   expect(getOutletLinks()[0]!.textContent).toContain('门店1');
 });
 
-test('an outlet without a site is no link, and a merchant with one outlet has no panel', async () => {
+test('an outlet without a site is not linked, and a merchant with one outlet has no panel', async () => {
   vi.mocked(loadOutlets).mockResolvedValue([createOutlet(1, { restaurantWebUrl: undefined })]);
   await show(await OutletPanel({ shop: testShop, locale: 'en' }));
   expect(screen.getByText('Outlet 1')).toBeTruthy();
@@ -89,7 +89,7 @@ test('an outlet without a site is no link, and a merchant with one outlet has no
   expect(await OutletPanel({ shop: testShop, locale: 'en' })).toBeNull();
 });
 
-test('a chosen address sorts the outlets by distance; without one no call is made', async () => {
+test('a selected address sorts the outlets by distance', async () => {
   const near = [
     createOutlet(4, { distanceInMeter: 640 }),
     createOutlet(2, { distanceInMeter: 3801 }),
@@ -106,7 +106,7 @@ test('a chosen address sorts the outlets by distance; without one no call is mad
     }),
   );
   vi.mocked(loadOutlets).mockResolvedValue(createOutlets(4));
-  await show(await OutletPanel({ shop, locale: 'en' }));
+  await show(await OutletPanel({ shop, locale: 'en' }), { shop });
   await screen.findByText('640 M');
   expect(screen.getByText('3.80 KM')).toBeTruthy();
   expect(getOutletLinks().map((link) => link.textContent)).toEqual([
@@ -121,7 +121,7 @@ test('a chosen address sorts the outlets by distance; without one no call is mad
   });
 });
 
-test('outlets stay in the server’s order without a chosen address', async () => {
+test('without a selected address the outlets keep the server’s order', async () => {
   await showPanel(2);
   await act(async () => {});
   expect(query).not.toHaveBeenCalled();

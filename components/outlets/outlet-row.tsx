@@ -1,18 +1,17 @@
 import { joinClassNames } from '@/components/ui/class-names';
 import type { Outlet } from '@/lib/contract/outlets';
-import { getOutletLink } from '@/lib/domain/outlets/outlet-link';
-import { outletsShown } from '@/lib/domain/outlets/outlets-shown';
+import { findOutletLink, outletsShown } from '@/lib/domain/outlets/outlet-link';
 import { OutletCard, type OutletCardProps } from './outlet-card';
 
 interface OutletRowProps extends Omit<OutletCardProps, 'outlet'> {
   outlets: readonly Outlet[];
 }
 
-/** The first outlets as cards: three columns on the desktop, a swipe list on mobile (STM-05). `full` lists all of them. */
+/** Shows the first outlets as cards: three columns on the desktop, a swipe list on mobile. `full` lists all of them. */
 export function OutletRow({ outlets, full, ...card }: OutletRowProps) {
   const shown = full ? outlets : outlets.slice(0, outletsShown);
-  // A scroll area without focusable content must take the focus itself to be scrolled by keyboard.
-  const focusable = !full && !shown.some(({ restaurantWebUrl }) => getOutletLink(restaurantWebUrl));
+  // A scroll area without focusable content must be focusable itself, for scrolling by keyboard.
+  const focusable = !full && !shown.some(({ restaurantWebUrl }) => findOutletLink(restaurantWebUrl));
   return (
     <ul
       tabIndex={focusable ? 0 : undefined}

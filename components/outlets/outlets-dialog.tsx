@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { WithMessages } from '@/components/layout/with-messages';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
@@ -9,11 +10,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { query } from '@/lib/client/api/call';
 import type { Outlet } from '@/lib/contract/outlets';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { OutletRow } from './outlet-row';
 
 interface OutletsDialogProps {
-  shop: ClientShop;
   newTab: string;
   /** Outlets with distances, if already loaded. */
   known?: Outlet[];
@@ -22,16 +21,17 @@ interface OutletsDialogProps {
 
 const areas = ['outlet'] as const;
 
-/** All outlets of the merchant (OUT-01). */
+/** Lists all outlets of the merchant. */
 export function OutletsDialog(props: OutletsDialogProps) {
   return (
-    <WithMessages locale={props.shop.locale} areas={areas} onFailed={props.onClose}>
+    <WithMessages locale={useShop().locale} areas={areas} onFailed={props.onClose}>
       <All {...props} />
     </WithMessages>
   );
 }
 
-function All({ shop, newTab, known, onClose }: OutletsDialogProps) {
+function All({ newTab, known, onClose }: OutletsDialogProps) {
+  const shop = useShop();
   const t = useTranslations('outlet');
   const [read, setRead] = useState<Outlet[] | 'failed'>();
   const { restaurantId } = shop;

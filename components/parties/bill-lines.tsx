@@ -2,37 +2,41 @@
 
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import type { PartyView } from '@/lib/contract/party-view';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { formatMoney } from '@/lib/domain/money';
 import { splitEqually } from '@/lib/domain/parties/split-bill';
-import type { PartyShop } from './party-shop';
+import { findSharingNote } from './share-choice';
 
 interface Props {
-  shop: PartyShop;
   view: PartyView;
-  /** Only what this member eats, with the part of what is for all; the whole bill without. */
+  /** Limits the list to this member's dishes and part of the common ones. Without it the whole bill is shown. */
   memberNo?: number;
 }
 
-/** The dishes of the bill and what is added to them (TAB-05). */
-export function BillLines({ shop, view, memberNo }: Props) {
+/** Lists the dishes of the bill, its fees, taxes and discounts. */
+export function BillLines({ view, memberNo }: Props) {
+  const shop = useShop();
   const t = useTranslations('party');
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const { bill, members } = view;
   const billed = view.rounds.filter(({ orderStatus }) => orderStatus !== OrderStatus.Cancelled);
   const lines = billed.flatMap((round) =>
     round.lines
-      .filter((line) => memberNo === undefined || line.forAll || line.memberNo === memberNo)
-      .map((line) => ({ ...line, key: `${round.no} ${line.memberNo} ${line.lineId}` })),
+      .map((line) => ({
+        ...line,
+        key: `${round.no} ${line.memberNo} ${line.lineId}`,
+        eaters: line.sharedWith ?? (line.forAll ? members.map(({ no }) => no) : [line.memberNo]),
+      }))
+      .filter(({ eaters }) => memberNo === undefined || eaters.includes(memberNo)),
   );
-  const me = members.findIndex(({ no }) => no === memberNo);
-  const getShownAmount = (line: (typeof lines)[number]) =>
-    memberNo !== undefined && line.forAll
-      ? splitEqually(line.totalAmount, members.length)[me]!
-      : line.totalAmount;
+  const getShownAmount = ({ totalAmount, eaters }: (typeof lines)[number]) =>
+    memberNo === undefined
+      ? totalAmount
+      : splitEqually(totalAmount, eaters.length)[eaters.indexOf(memberNo)]!;
   const dishes = lines.reduce((sum, line) => sum + getShownAmount(line), 0);
-  const ownAmount = members[me]?.ownAmount ?? 0;
+  const ownAmount = members.find(({ no }) => no === memberNo)?.ownAmount ?? 0;
   return (
     <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-line pt-3">
       {lines.map((line) => (
@@ -40,11 +44,11 @@ export function BillLines({ shop, view, memberNo }: Props) {
           <dt className="min-w-0">
             {line.dishCount > 1 && `${line.dishCount} × `}
             {line.dishName}
-            {line.forAll && (
+            {(line.forAll || line.sharedWith) && (
               <span className="block text-14 text-muted">
                 {memberNo === undefined
-                  ? t('forAllNote')
-                  : t('partOf', { count: members.length, amount: formatAmount(line.totalAmount) })}
+                  ? findSharingNote(t, view, line)
+                  : t('partOf', { count: line.eaters.length, amount: formatAmount(line.totalAmount) })}
               </span>
             )}
           </dt>
@@ -53,27 +57,13 @@ export function BillLines({ shop, view, memberNo }: Props) {
       ))}
       {memberNo === undefined ? (
         <>
-          {bill.discountAmount > 0 && (
-            <Row label={t('discount')} value={formatAmount(-bill.discountAmount)} />
+          <BillParts bill={bill} />
+          {bill.voucherAmount !== undefined && (
+            <Row label={t('byVoucher')} value={formatAmount(bill.voucherAmount)} />
           )}
-          {bill.feeAmount > 0 && <Row label={t('fees')} value={formatAmount(bill.feeAmount)} />}
-          {bill.serviceAmount > 0 && (
-            <Row
-              label={bill.servicePercent ? t('service', { percent: bill.servicePercent }) : t('servicePlain')}
-              value={formatAmount(bill.serviceAmount)}
-            />
+          {bill.cashRounding !== undefined && (
+            <Row label={t('cashRounding')} value={formatAmount(bill.cashRounding)} />
           )}
-          {bill.taxes.map(({ name, percent, amount, included }) => (
-            <Row
-              key={`${name} ${percent}`}
-              label={t(included ? 'taxIncluded' : 'tax', { name, percent })}
-              value={formatAmount(amount)}
-            />
-          ))}
-          <dt className="border-t border-line pt-2 font-bold">{t('total')}</dt>
-          <dd className="num border-t border-line pt-2 text-right font-bold">
-            {formatAmount(bill.totalAmount)}
-          </dd>
         </>
       ) : (
         ownAmount !== dishes && (
@@ -81,6 +71,44 @@ export function BillLines({ shop, view, memberNo }: Props) {
         )
       )}
     </dl>
+  );
+}
+
+interface PartsProps {
+  bill: NonNullable<PartyView['next']>;
+}
+
+/** Shows discounts, fees, service charge, taxes and total of a bill. */
+export function BillParts({ bill }: PartsProps) {
+  const shop = useShop();
+  const t = useTranslations('party');
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  return (
+    <>
+      {bill.discountAmount > 0 && <Row label={t('discount')} value={formatAmount(-bill.discountAmount)} />}
+      {bill.feeAmount > 0 && <Row label={t('fees')} value={formatAmount(bill.feeAmount)} />}
+      {bill.serviceAmount > 0 && (
+        <Row
+          label={bill.servicePercent ? t('service', { percent: bill.servicePercent }) : t('servicePlain')}
+          value={formatAmount(bill.serviceAmount)}
+        />
+      )}
+      {bill.taxes.map(({ name, percent, amount, base, included }) => {
+        const tax = t(included ? 'taxIncluded' : 'tax', { name, percent });
+        return (
+          <Row
+            key={`${name} ${percent}`}
+            label={included || base === undefined ? tax : t('taxOn', { tax, base: formatAmount(base) })}
+            value={formatAmount(amount)}
+          />
+        );
+      })}
+      {bill.roundingAmount !== undefined && (
+        <Row label={t('rounding')} value={formatAmount(bill.roundingAmount)} />
+      )}
+      <dt className="border-t border-line pt-2 font-bold">{t('total')}</dt>
+      <dd className="num border-t border-line pt-2 text-right font-bold">{formatAmount(bill.totalAmount)}</dd>
+    </>
   );
 }
 

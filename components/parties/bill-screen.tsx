@@ -1,8 +1,9 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { PayTypeList } from '@/components/payments/pay-type-list';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -17,28 +18,32 @@ import { getCurrentSession, openLogin } from '@/lib/client/session/session-clien
 import { askForWalletCode } from '@/lib/client/session/wallet-code';
 import { maxPartyMembers, type ShareKind } from '@/lib/contract/party-values';
 import type { PartyView } from '@/lib/contract/party-view';
-import { ApiError } from '@/lib/domain/api-error';
+import { isWallet } from '@/lib/contract/pay-types';
+import { toApiError } from '@/lib/domain/api-error';
 import { formatMoney, getCurrencySign, getMinor, getSmallestAmount } from '@/lib/domain/money';
 import type { Membership } from '@/lib/domain/parties/membership';
-import { getShareAmount } from '@/lib/domain/parties/split-bill';
+import { getShareAmount, listPayers, splitVoucher } from '@/lib/domain/parties/split-bill';
 import { BillLines } from './bill-lines';
 import { BottomBar } from './bottom-bar';
-import type { PartyShop } from './party-shop';
+import { ChoiceOutcome } from './choice-outcome';
+import { ChoosePart } from './choose-part';
+import { GuestRefunds } from './guest-refunds';
 import { SharePayment } from './share-payment';
+import { type ShareVoucher, ShareVouchers } from './share-vouchers';
 import { WhoPaid } from './who-paid';
 
 interface Props {
-  shop: PartyShop;
   view: PartyView;
   membership: Membership;
 }
 
-/** The bill, what of it to pay, and the payment of one's share (TAB-05, TAB-06). */
-export function BillScreen({ shop, view, membership }: Props) {
+export function BillScreen({ view, membership }: Props) {
+  const shop = useShop();
   const t = useTranslations('party');
   const { partyId, memberKey, memberNo } = membership;
   const me = view.members.find(({ no }) => no === memberNo);
-  // A reload, and a phone that dropped the page for the bank's app, bring the QR code again.
+  const [missing, setMissing] = useState<number>();
+  // After a reload, or when the phone dropped the page for the bank's app, the QR code returns.
   const mine = useQuery({
     queryKey: ['party-share', partyId, me?.heldAmount ?? 0],
     queryFn: () => query('parties.myShare', { partyId, memberKey }),
@@ -48,7 +53,7 @@ export function BillScreen({ shop, view, membership }: Props) {
   });
   const held = (me?.heldAmount ?? 0) > 0 ? mine.data?.held : undefined;
 
-  if (held) return <SharePayment shop={shop} view={view} membership={membership} held={held} />;
+  if (held) return <SharePayment view={view} membership={membership} held={held} />;
   return (
     <div className="grid gap-3">
       {me !== undefined && me.paidAmount > 0 && (
@@ -56,27 +61,48 @@ export function BillScreen({ shop, view, membership }: Props) {
           {t('arrived', { amount: formatMoney(me.paidAmount, shop.countryCode, shop.locale) })}
         </Notice>
       )}
-      <ChooseShare shop={shop} view={view} membership={membership} />
+      <GuestRefunds view={view} />
+      <ChoiceOutcome view={view} memberNo={memberNo} />
+      {view.choice && (
+        <ChoosePart view={view} choice={view.choice} membership={membership} onTakeOver={setMissing} />
+      )}
+      <ChooseShare key={missing} view={view} membership={membership} missing={missing} />
     </div>
   );
 }
 
-function ChooseShare({ shop, view, membership }: Props) {
+interface ShareProps extends Props {
+  /** The missing part of a shared dish that the guest takes over. */
+  missing?: number;
+}
+
+function ChooseShare({ view, membership, missing }: ShareProps) {
+  const shop = useShop();
   const t = useTranslations('party');
   const errors = useTranslations('errors');
+  const client = useQueryClient();
   const { partyId, memberKey, memberNo } = membership;
-  const [kind, setKind] = useState<ShareKind>('own');
+  const [kind, setKind] = useState<ShareKind>(missing === undefined ? 'own' : 'amount');
   const [parts, setParts] = useState<number>();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(missing === undefined ? '' : String(missing / 100));
   const [payType, setPayType] = useState(() => readLastPayType());
-  const [error, setError] = useState<ApiError>();
-  const [isPending, setPending] = useState(false);
+  const [voucher, setVoucher] = useState<ShareVoucher>();
   const { bill, members, payTypeList } = view;
-  const at = members.findIndex(({ no }) => no === memberNo);
-  const me = members[at];
+  const getCovered = (member?: (typeof members)[number]) =>
+    (member?.paidAmount ?? 0) + (member?.heldAmount ?? 0);
+  const payers = listPayers(
+    members.map((member) => ({
+      no: member.no,
+      hasLeft: member.hasLeft === true,
+      covered: getCovered(member),
+    })),
+    memberNo,
+  );
+  const at = payers.indexOf(memberNo);
+  const me = members.find(({ no }) => no === memberNo);
   const unit = getSmallestAmount(shop.countryCode);
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const chosenParts = parts ?? members.length;
+  const chosenParts = parts ?? payers.length;
   const amount =
     kind === 'amount'
       ? readAmount(typed)
@@ -84,21 +110,17 @@ function ChooseShare({ shop, view, membership }: Props) {
           left: bill.leftAmount,
           total: bill.totalAmount,
           own: me?.ownAmount ?? 0,
-          covered: (me?.paidAmount ?? 0) + (me?.heldAmount ?? 0),
+          covered: getCovered(me),
           parts: chosenParts,
           part: Math.max(at, 0),
           unit,
         });
   const isTooMuch = kind === 'amount' && amount > bill.leftAmount;
+  const due = amount - splitVoucher(voucher?.faceValue ?? 0, Math.max(amount, 0)).paid;
   const way = payTypeList.find(({ payTypeCode }) => payTypeCode === payType) ?? payTypeList[0];
 
-  const pay = async (): Promise<void> => {
-    if (!way) return;
-    if (way.payTypeCode === 'WALLET_PAY' && getCurrentSession().status !== 'diner')
-      return openLogin({ reason: 'order', onLoggedIn: () => void pay() });
-    setPending(true);
-    setError(undefined);
-    try {
+  const paying = useMutation({
+    mutationFn: async ({ payTypeCode }: { payTypeCode: string }) => {
       await change('parties.payShare', {
         partyId,
         memberKey,
@@ -106,18 +128,25 @@ function ChooseShare({ shop, view, membership }: Props) {
         amount: kind === 'amount' ? amount : undefined,
         parts: kind === 'equal' ? chosenParts : undefined,
         shown: amount,
-        payType: way.payTypeCode,
+        payType: payTypeCode,
+        voucherCode: voucher?.code,
       });
-      rememberPayType(way.payTypeCode);
-    } catch (thrown) {
-      askForWalletCode(thrown, () => void pay());
-      setError(
-        thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 }),
-      );
-    } finally {
-      setPending(false);
-    }
-  };
+      rememberPayType(payTypeCode);
+    },
+    onSuccess: async () => {
+      // A used voucher is no choice for the next share.
+      setVoucher(undefined);
+      await client.invalidateQueries({ queryKey: ['party-vouchers'] });
+    },
+    onError: (error) => void askForWalletCode(error, pay),
+  });
+
+  function pay(): void {
+    if (!way) return;
+    if (isWallet(way.payTypeCode) && getCurrentSession().status !== 'diner')
+      openLogin({ reason: 'order', onLoggedIn: pay });
+    else paying.mutate(way);
+  }
 
   return (
     <>
@@ -169,23 +198,28 @@ function ChooseShare({ shop, view, membership }: Props) {
           />
         )}
         {amount === 0 && kind !== 'amount' && <p className="text-14 text-muted">{t('nothing')}</p>}
-        <BillLines shop={shop} view={view} memberNo={kind === 'own' ? memberNo : undefined} />
+        <BillLines view={view} memberNo={kind === 'own' ? memberNo : undefined} />
       </Card>
-      <WhoPaid shop={shop} view={view} />
+      <WhoPaid view={view} />
+      {!view.group && way && bill.leftAmount > 0 && (
+        <ShareVouchers membership={membership} amount={amount} chosen={voucher} onChange={setVoucher} />
+      )}
       {payTypeList.length > 1 && bill.leftAmount > 0 && (
         <Card heading={t('ways')}>
           <PayTypeList
             options={payTypeList}
+            amount={due}
             value={way?.payTypeCode}
             onChange={setPayType}
             legend={t('ways')}
+            isPickup={false}
           />
         </Card>
       )}
       {payTypeList.length === 0 && <Notice kind="info">{t('noWays')}</Notice>}
-      {error && (
+      {paying.error && (
         <Notice kind="danger" live>
-          {formatError(errors, error, shop)}
+          {formatError(errors, toApiError(paying.error), shop)}
         </Notice>
       )}
       {way && (
@@ -195,12 +229,12 @@ function ChooseShare({ shop, view, membership }: Props) {
             wide
             align="spread"
             disabled={amount <= 0 || isTooMuch || amount % unit !== 0}
-            pending={isPending}
+            pending={paying.isPending}
             pendingLabel={t('starting')}
-            onClick={() => void pay()}
+            onClick={pay}
           >
             <span>{t('payShare')}</span>
-            <span className="num">{formatAmount(amount)}</span>
+            <span className="num">{formatAmount(due)}</span>
           </Button>
         </BottomBar>
       )}
@@ -208,7 +242,7 @@ function ChooseShare({ shop, view, membership }: Props) {
   );
 }
 
-/** Reads what was typed, with a comma or a point; 0 for what is no amount. */
+/** Returns the amount typed with a comma or a point in the smallest unit, or 0 if it is not an amount. */
 function readAmount(typed: string): number {
   try {
     return Math.max(0, getMinor(typed.trim().replace(',', '.') || '0'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The main action of a table's screen: pinned at the bottom of a phone, below the content on the desktop. */
+/** Holds the main action of a table's screen: pinned to the bottom on phones, below the content on desktops. */
 export function BottomBar({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <div

@@ -1,7 +1,8 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
@@ -11,38 +12,35 @@ import { findCurrentMembership } from '@/lib/client/parties/membership-store';
 import type { PartyCall } from '@/lib/contract/party-values';
 import type { PartyView } from '@/lib/contract/party-view';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
-import type { PartyShop } from './party-shop';
 
-/** Asks the staff to come or for the bill (TAB-10). */
-export function CallButton({ shop, kind }: { shop: PartyShop; kind: PartyCall }) {
+/** Calls the staff to the table or requests the bill. */
+export function CallButton({ kind }: { kind: PartyCall }) {
+  const shop = useShop();
   const t = useTranslations('party');
-  const [isPending, setPending] = useState(false);
-  const ask = async (): Promise<void> => {
-    const membership = findCurrentMembership(shop.restaurantId);
-    if (!membership) return;
-    const { partyId, memberKey } = membership;
-    setPending(true);
-    try {
+  const calling = useMutation({
+    mutationFn: async () => {
+      const membership = findCurrentMembership(shop.restaurantId);
+      if (!membership) return;
+      const { partyId, memberKey } = membership;
       showView(shop.restaurantId, await change('parties.callStaff', { partyId, memberKey, kind }));
-    } catch {
-      showToast({ kind: 'error', id: 'call', text: t('failed') });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    onError: () => showToast({ kind: 'error', id: 'call', text: t('failed') }),
+  });
   return (
-    <Button variant="secondary" size="small" pending={isPending} onClick={() => void ask()}>
+    <Button variant="secondary" size="small" pending={calling.isPending} onClick={() => calling.mutate()}>
       {t(kind === 'bill' ? 'askBill' : 'callLabel')}
     </Button>
   );
 }
 
-/** What the table asked for last, and what the staff said. */
-export function CallNotice({ shop, view }: { shop: PartyShop; view: PartyView }) {
+/** Shows the table's last call and the answer of the staff. */
+export function CallNotice({ view }: { view: PartyView }) {
+  const shop = useShop();
   const t = useTranslations('party');
   const { call } = view;
   if (!call) return null;
-  const { kind, at, answer, answeredAt } = call;
+  const { kind, at, phrase, answeredAt } = call;
+  const answer = phrase ? t(`phrases.${phrase}`) : call.answer;
   if (!answeredAt)
     return (
       <Notice kind="info" live>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
-/** Ends a group after a question, since everybody's dishes go with it. */
+/** Ends a group after a confirmation, because the dishes of all members are lost. */
 export function CancelGroup({ onSure, isPending }: { onSure(): void; isPending: boolean }) {
   const t = useTranslations('group');
   const [isAsking, setAsking] = useState(false);

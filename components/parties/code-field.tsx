@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 
-/** The way into a group for who was told its code; eight digits, however they are grouped. */
+/** Accepts the eight digits of a group's code with any spaces or dashes. */
 export function CodeField({ onCode }: { onCode(code: string): void }) {
   const t = useTranslations('group');
   const [code, setCode] = useState('');
@@ -20,6 +20,7 @@ export function CodeField({ onCode }: { onCode(code: string): void }) {
         label={t('code')}
         inputMode="numeric"
         autoComplete="off"
+        data-secret
         maxLength={12}
         value={code}
         onChange={({ target }) => setCode(target.value)}

@@ -2,27 +2,27 @@
 
 import { useTranslations } from 'next-intl';
 import { useWhenText } from '@/components/fulfilment/when-text';
+import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { storeMembership } from '@/lib/client/parties/membership-store';
 import type { PartyView } from '@/lib/contract/party-view';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import type { PartyShop } from './party-shop';
+import { GuestRefunds } from './guest-refunds';
 import { useLeaveParty } from './use-leave-party';
 import { WhoPaid } from './who-paid';
 
 interface Props {
-  shop: PartyShop;
   view: PartyView | undefined;
   isOpener: boolean;
 }
 
-/** A group whose order is placed, or that ended without one (TAB-11). */
-export function GroupEnd({ shop, view, isOpener }: Props) {
+export function GroupEnd({ view, isOpener }: Props) {
+  const shop = useShop();
   const t = useTranslations('group');
   const when = useWhenText(shop.timeZone);
-  const leave = useLeaveParty(shop);
+  const leave = useLeaveParty();
   const order = view?.rounds[0];
   const isPlaced = view !== undefined && order !== undefined && order.orderStatus !== OrderStatus.Cancelled;
   return (
@@ -48,7 +48,8 @@ export function GroupEnd({ shop, view, isOpener }: Props) {
           )
         }
       />
-      {isPlaced && <WhoPaid shop={shop} view={view} />}
+      <GuestRefunds view={view} />
+      {isPlaced && <WhoPaid view={view} />}
     </div>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
 import { useLiveParty } from '@/lib/client/parties/live-party';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { GroupEnd } from './group-end';
 import { GroupPaying } from './group-paying';
@@ -12,16 +12,17 @@ import { JoinGroup } from './join-group';
 import { OpenGroup } from './open-group';
 import { TableSkeleton } from './table-island';
 
-export function GroupIsland({ shop }: { shop: ClientShop }) {
+export function GroupIsland() {
   return (
     <QueryProvider>
-      <InGroup shop={shop} />
+      <InGroup />
     </QueryProvider>
   );
 }
 
-/** The group of this browser, the way into the one that the address names, or how to open one (TAB-11). */
-function InGroup({ shop }: { shop: ClientShop }) {
+/** Shows this browser's group, the form to join the group in the URL, or the form to open one. */
+function InGroup() {
+  const shop = useShop();
   const [asked, setAsked] = useState<string>();
   const [isRead, setRead] = useState(false);
   useEffect(() => {
@@ -38,13 +39,13 @@ function InGroup({ shop }: { shop: ClientShop }) {
   };
   if (!isRead || !ready) return <TableSkeleton />;
   if (asked && asked !== group?.code)
-    return <JoinGroup shop={shop} code={asked} onJoined={dropCode} onOther={setAsked} />;
-  if (!group || !membership) return <OpenGroup shop={shop} onCode={setAsked} onOpened={dropCode} />;
-  if (isOver) return <GroupEnd shop={shop} view={view} isOpener={membership.memberNo === 1} />;
+    return <JoinGroup code={asked} onJoined={dropCode} onOther={setAsked} />;
+  if (!group || !membership) return <OpenGroup onCode={setAsked} onOpened={dropCode} />;
+  if (isOver) return <GroupEnd view={view} isOpener={membership.memberNo === 1} />;
   if (!view?.group) return <TableSkeleton />;
   return view.group.payBy ? (
-    <GroupPaying shop={shop} view={view} membership={membership} />
+    <GroupPaying view={view} membership={membership} />
   ) : (
-    <GroupScreen shop={shop} view={view} membership={membership} />
+    <GroupScreen view={view} membership={membership} />
   );
 }

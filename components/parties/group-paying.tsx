@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { TimeToPay } from '@/components/payments/time-to-pay';
 import { useTimeLeft } from '@/components/payments/use-time-left';
 import { Button } from '@/components/ui/button';
@@ -11,20 +12,19 @@ import type { PartyView } from '@/lib/contract/party-view';
 import type { Membership } from '@/lib/domain/parties/membership';
 import { BillScreen } from './bill-screen';
 import { CancelGroup } from './cancel-group';
-import type { PartyShop } from './party-shop';
 import { useDecideGroup } from './use-decide-group';
 
 interface Props {
-  shop: PartyShop;
   view: PartyView;
   membership: Membership;
 }
 
-/** A group whose dishes are fixed: everybody pays a share, and the opener decides what becomes of unpaid ones (TAB-11). */
-export function GroupPaying({ shop, view, membership }: Props) {
+/** Shows a closed group: every member pays a share, and the opener decides about unpaid ones. */
+export function GroupPaying({ view, membership }: Props) {
+  const shop = useShop();
   const t = useTranslations('group');
   const errors = useTranslations('errors');
-  const { decide, pending, error } = useDecideGroup(shop);
+  const { decide, pending, error } = useDecideGroup();
   const { payBy, unpaid, lastCall } = view.group!;
   const left = useTimeLeft(payBy);
   const isOpener = membership.memberNo === 1;
@@ -72,7 +72,7 @@ export function GroupPaying({ shop, view, membership }: Props) {
           {formatError(errors, error, shop)}
         </Notice>
       )}
-      <BillScreen shop={shop} view={view} membership={membership} />
+      <BillScreen view={view} membership={membership} />
     </div>
   );
 }

@@ -1,29 +1,31 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Card } from '@/components/ui/card';
 import type { PartyView } from '@/lib/contract/party-view';
 import { formatMoney } from '@/lib/domain/money';
+import { listPresent } from '@/lib/domain/parties/membership';
 import { MemberSign } from './member-sign';
-import type { PartyShop } from './party-shop';
 
 interface Props {
-  shop: PartyShop;
   view: PartyView;
   memberNo: number;
 }
 
-/** Who is in the group, what they chose, and what each pays with a part of the fees. */
-export function GroupPeople({ shop, view, memberNo }: Props) {
+/** Lists the members with their dishes and their amounts, fees included. */
+export function GroupPeople({ view, memberNo }: Props) {
+  const shop = useShop();
   const t = useTranslations('group');
   const party = useTranslations('party');
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const { estimate, feeSplit } = view.group!;
+  const present = listPresent(view.members);
   const eaters = new Set(view.lines.map((line) => line.memberNo)).size;
   const delivery = estimate?.deliveryAmount ?? 0;
   return (
     <Card
-      heading={t('people', { count: view.members.length })}
+      heading={t('people', { count: present.length })}
       aside={
         delivery > 0 && (
           <span className="num text-14 text-muted">
@@ -38,7 +40,7 @@ export function GroupPeople({ shop, view, memberNo }: Props) {
       }
     >
       <ul>
-        {view.members.map((member) => {
+        {present.map((member) => {
           const lines = view.lines.filter((line) => line.memberNo === member.no);
           return (
             <li

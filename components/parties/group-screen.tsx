@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -16,27 +17,26 @@ import { CancelGroup } from './cancel-group';
 import { GroupPeople } from './group-people';
 import { GroupTime } from './group-time';
 import { UnpaidRules } from './open-group';
-import type { PartyShop } from './party-shop';
 import { ShareLink } from './share-link';
 import { UnsentRound } from './unsent-round';
 import { useDecideGroup } from './use-decide-group';
 import { useLeaveParty } from './use-leave-party';
 
 interface Props {
-  shop: PartyShop;
   view: PartyView;
   membership: Membership;
 }
 
-/** A group whose members are choosing: the time left, the way in for friends, and who chose what for how much (TAB-11). */
-export function GroupScreen({ shop, view, membership }: Props) {
+/** Shows a group whose members still choose: the time left, the link for friends, and each member's dishes and amount. */
+export function GroupScreen({ view, membership }: Props) {
+  const shop = useShop();
   const t = useTranslations('group');
   const party = useTranslations('party');
   const errors = useTranslations('errors');
   const { restaurantId, locale, defaultLocale } = shop;
-  const { isLive, isUnsent, error: cartError } = useLiveParty(restaurantId, locale);
-  const { decide, pending, error } = useDecideGroup(shop);
-  const leave = useLeaveParty(shop);
+  const { isConnected, isUnsent, error: cartError } = useLiveParty(restaurantId, locale);
+  const { decide, pending, error } = useDecideGroup();
+  const leave = useLeaveParty();
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, locale);
   const group = view.group!;
   const isOpener = membership.memberNo === 1;
@@ -48,14 +48,13 @@ export function GroupScreen({ shop, view, membership }: Props) {
   return (
     <div className="grid gap-3">
       <GroupTime
-        shop={shop}
         view={view}
         place={membership.group?.place}
         onMore={isOpener ? () => decide({ act: 'extend' }) : undefined}
         isPending={pending === 'extend'}
       />
-      <ShareLink shop={shop} code={view.digits} />
-      {(isUnsent || !isLive) && (
+      <ShareLink code={view.digits} />
+      {(isUnsent || !isConnected) && (
         <Notice kind="warning" live>
           {t(isUnsent ? 'offlineUnsent' : 'offline')}
         </Notice>
@@ -80,8 +79,8 @@ export function GroupScreen({ shop, view, membership }: Props) {
           {formatError(errors, known, shop)}
         </Notice>
       )}
-      <GroupPeople shop={shop} view={view} memberNo={membership.memberNo} />
-      <UnsentRound shop={shop} view={view} memberNo={membership.memberNo} heading={t('chosen')} />
+      <GroupPeople view={view} memberNo={membership.memberNo} />
+      <UnsentRound view={view} memberNo={membership.memberNo} heading={t('chosen')} />
       {isOpener && (
         <Card>
           <UnpaidRules value={group.unpaid} onChange={(unpaid) => decide({ unpaid })} />

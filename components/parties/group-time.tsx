@@ -2,26 +2,26 @@
 
 import { useTranslations } from 'next-intl';
 import { useWhenText } from '@/components/fulfilment/when-text';
+import { useShop } from '@/components/layout/shop-context';
 import { useTimeLeft } from '@/components/payments/use-time-left';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { formatRemaining } from '@/components/ui/remaining-time';
+import { formatRemaining } from '@/components/ui/countdown';
 import type { PartyView } from '@/lib/contract/party-view';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
-import type { PartyShop } from './party-shop';
 
 interface Props {
-  shop: PartyShop;
   view: PartyView;
-  /** Where it goes, on the phone of who opened it. */
+  /** The delivery address, which only the opener's browser has. */
   place?: string;
   onMore?: () => void;
   isPending: boolean;
 }
 
-/** How long everybody can choose, and when and how the food comes. */
-export function GroupTime({ shop, view, place, onMore, isPending }: Props) {
+/** Shows how long the members can choose, and when and how the food arrives. */
+export function GroupTime({ view, place, onMore, isPending }: Props) {
+  const shop = useShop();
   const t = useTranslations('group');
   const when = useWhenText(shop.timeZone);
   const { closesAt, deliveryType, deliveryTime } = view.group!;

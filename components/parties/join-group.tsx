@@ -1,9 +1,10 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWhenText } from '@/components/fulfilment/when-text';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -12,28 +13,26 @@ import { change, query } from '@/lib/client/api/call';
 import { createKey } from '@/lib/client/checkout/new-key';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { formatError } from '@/lib/client/i18n/error-text';
-import { storeMembership } from '@/lib/client/parties/membership-store';
+import { startMembership } from '@/lib/client/parties/start-membership';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import { ApiError } from '@/lib/domain/api-error';
+import { getFreeColor } from '@/lib/contract/party-values';
+import { isApiError, toApiError } from '@/lib/domain/api-error';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { BottomBar } from './bottom-bar';
 import { CodeField } from './code-field';
-import { ColourPicker } from './colour-picker';
-import { freeColour } from './member-colours';
+import { ColorPicker } from './color-picker';
 import { NameField, useNewName } from './name-field';
-import type { PartyShop } from './party-shop';
 import { TableSkeleton } from './table-island';
 
 interface Props {
-  shop: PartyShop;
   code: string;
   onJoined(): void;
-  /** Another code was typed. */
+  /** Runs when the guest has typed another code. */
   onOther(code: string): void;
 }
 
-/** What a link leads to: until when one can choose, and the way in (TAB-11). */
-export function JoinGroup({ shop, code, onJoined, onOther }: Props) {
+export function JoinGroup({ code, onJoined, onOther }: Props) {
+  const shop = useShop();
   const t = useTranslations('group');
   const errors = useTranslations('errors');
   const { restaurantId } = shop;
@@ -49,11 +48,7 @@ export function JoinGroup({ shop, code, onJoined, onOther }: Props) {
         <EmptyState
           icon="people"
           title={
-            data?.isClosed
-              ? t('fixed')
-              : error instanceof ApiError
-                ? formatError(errors, error, shop)
-                : t('failed')
+            data?.isClosed ? t('fixed') : isApiError(error) ? formatError(errors, error, shop) : t('failed')
           }
         />
         <Card>
@@ -62,49 +57,39 @@ export function JoinGroup({ shop, code, onJoined, onOther }: Props) {
       </div>
     );
   if (!data) return <TableSkeleton />;
-  return <JoinForm shop={shop} code={code} group={data} onJoined={onJoined} />;
+  return <JoinForm code={code} group={data} onJoined={onJoined} />;
 }
 
-interface FormProps extends Pick<Props, 'shop' | 'code' | 'onJoined'> {
+interface FormProps extends Pick<Props, 'code' | 'onJoined'> {
   group: BrowserOutput<'parties.findGroup'>;
 }
 
-function JoinForm({ shop, code, group, onJoined }: FormProps) {
+function JoinForm({ code, group, onJoined }: FormProps) {
+  const shop = useShop();
   const t = useTranslations('group');
   const errors = useTranslations('errors');
   const when = useWhenText(shop.timeZone);
   const [memberKey] = useState(createKey);
   const [name, setName] = useNewName();
-  const [colour, setColour] = useState(() => freeColour(group.colours));
-  const [error, setError] = useState<ApiError>();
-  const [isPending, setPending] = useState(false);
+  const [colour, setColor] = useState(() => getFreeColor(group.colours, 0));
 
-  const join = async (): Promise<void> => {
-    setPending(true);
-    setError(undefined);
-    const { restaurantId } = shop;
-    try {
+  const joining = useMutation({
+    mutationFn: async () => {
+      const { restaurantId } = shop;
       const person = { memberKey, name: name.trim(), colour };
       const joined = await change('parties.joinGroup', { restaurantId, code, ...person });
       leaveTable(restaurantId);
-      storeMembership(restaurantId, {
+      startMembership(restaurantId, {
         partyId: joined.partyId,
         memberKey,
         memberNo: joined.memberNo,
         group: { code: joined.code },
         name: person.name,
-        joinedAt: Date.now(),
-        base: [],
-        seen: 0,
       });
       onJoined();
-    } catch (thrown) {
-      setError(
-        thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 }),
-      );
-      setPending(false);
-    }
-  };
+    },
+  });
+  const isPending = joining.isPending || joining.isSuccess;
 
   return (
     <form
@@ -112,7 +97,7 @@ function JoinForm({ shop, code, group, onJoined }: FormProps) {
       data-join-group
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() && !isPending) void join();
+        if (name.trim() && !isPending) joining.mutate();
       }}
     >
       <Card>
@@ -130,11 +115,11 @@ function JoinForm({ shop, code, group, onJoined }: FormProps) {
       </Card>
       <Card className="grid gap-4">
         <NameField label={t('name')} name={name} onName={setName} />
-        <ColourPicker value={colour} members={[]} onChange={setColour} />
+        <ColorPicker value={colour} taken={group.colours} onChange={setColor} />
       </Card>
-      {error && (
+      {joining.error && (
         <Notice kind="danger" live>
-          {formatError(errors, error, shop)}
+          {formatError(errors, toApiError(joining.error), shop)}
         </Notice>
       )}
       <BottomBar note={t('noAccount')}>

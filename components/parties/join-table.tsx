@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -10,31 +11,26 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import { change, query } from '@/lib/client/api/call';
-import { createKey } from '@/lib/client/checkout/new-key';
-import { joinTable } from '@/lib/client/dine-in/table-store';
+import { query } from '@/lib/client/api/call';
 import { formatError } from '@/lib/client/i18n/error-text';
-import { storeMembership } from '@/lib/client/parties/membership-store';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import { ApiError } from '@/lib/domain/api-error';
-import { createTableSession } from '@/lib/domain/dine-in/table-session';
+import { getFreeColor } from '@/lib/contract/party-values';
+import { isApiError } from '@/lib/domain/api-error';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { BottomBar } from './bottom-bar';
-import { ColourPicker } from './colour-picker';
-import { freeColour } from './member-colours';
-import { MemberSign } from './member-sign';
+import { ColorPicker } from './color-picker';
 import { NameField, useNewName } from './name-field';
-import type { PartyShop } from './party-shop';
+import { useJoinTable } from './use-join-table';
 
 interface Props {
-  shop: PartyShop;
   tableNo: string;
   onJoined(): void;
 }
 
-/** Sitting down at a table: who is there, a name, a colour, and the table's digits for who comes later (TAB-01, TAB-08). */
-export function JoinTable({ shop, tableNo, onJoined }: Props) {
+/** Shows how many are at a table and joins it with a name, a color, and the table's digits or a request to the staff. */
+export function JoinTable({ tableNo, onJoined }: Props) {
+  const shop = useShop();
   const t = useTranslations('party');
   const errors = useTranslations('errors');
   const { restaurantId } = shop;
@@ -48,7 +44,7 @@ export function JoinTable({ shop, tableNo, onJoined }: Props) {
     return (
       <EmptyState
         icon="qr"
-        title={error instanceof ApiError ? formatError(errors, error, shop) : t('failed')}
+        title={isApiError(error) ? formatError(errors, error, shop) : t('failed')}
         text={t('scanText')}
         action={
           <Button variant="secondary" onClick={() => void refetch()}>
@@ -75,7 +71,6 @@ export function JoinTable({ shop, tableNo, onJoined }: Props) {
     );
   return (
     <JoinForm
-      shop={shop}
       tableNo={tableNo}
       party={data.party}
       joinBy={data.joinBy}
@@ -91,73 +86,31 @@ interface FormProps extends Props {
   onChanged(): void;
 }
 
-/** Milliseconds between two looks whether staff have let somebody in. */
-const nodMs = 3_000;
-
-function JoinForm({ shop, tableNo, party, joinBy, onJoined, onChanged }: FormProps) {
+function JoinForm({ tableNo, party, joinBy, onJoined, onChanged }: FormProps) {
+  const shop = useShop();
   const t = useTranslations('party');
   const errors = useTranslations('errors');
-  const [memberKey] = useState(createKey);
   const [name, setName] = useNewName();
-  const members = party?.members ?? [];
-  const [colour, setColour] = useState(() => freeColour(members.map((member) => member.colour)));
+  const { people, colours: taken = [] } = party ?? {};
+  const [colour, setColor] = useState(() => getFreeColor(taken, 0));
   const [digits, setDigits] = useState('');
-  const [error, setError] = useState<ApiError>();
-  const [isPending, setPending] = useState(false);
-  const asksDigits = party !== undefined && joinBy !== 'nod';
-  const isWaiting = error?.code === 'PARTY_NOD';
+  const { restaurantId } = shop;
+  const { join, error, isPending, isWaiting } = useJoinTable({ restaurantId, tableNo, onJoined, onChanged });
+  const asksDigits = joinBy === 'digits';
+  const areDigitsWrong = error?.code === 'PARTY_DIGITS_WRONG';
+  // A guest whose network has used up its attempts can still ask the staff.
+  const canAskStaff = joinBy !== 'nod' && (asksDigits || error?.code === 'TOO_MANY');
+  const hasName = name.trim() !== '';
+  const isReady = hasName && (!asksDigits || digits.length === 4);
 
-  const join = async (): Promise<void> => {
-    setPending(true);
-    if (!isWaiting) setError(undefined);
-    const { restaurantId } = shop;
-    try {
-      const given = digits.length === 4 ? digits : undefined;
-      const joined = await change('parties.join', {
-        restaurantId,
-        tableNo,
-        memberKey,
-        name: name.trim(),
-        colour,
-        digits: given,
-      });
-      storeMembership(restaurantId, {
-        partyId: joined.partyId,
-        memberKey,
-        memberNo: joined.memberNo,
-        tableNo: joined.tableNo,
-        name: name.trim(),
-        joinedAt: Date.now(),
-        base: [],
-        seen: 0,
-      });
-      joinTable(restaurantId, createTableSession(joined.tableNo, createKey(), Date.now()));
-      onJoined();
-    } catch (thrown) {
-      const known =
-        thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 });
-      setError(known);
-      // Somebody may have opened the table in between: now its digits are asked for.
-      if (known.code === 'PARTY_DIGITS_WRONG') onChanged();
-      setPending(false);
-    }
-  };
+  const ask = (by: { digits?: string; asksStaff?: true }) => join({ name: name.trim(), colour, ...by });
 
-  const joinLatest = useRef(join);
-  joinLatest.current = join;
-  useEffect(() => {
-    if (!isWaiting || isPending) return;
-    const timer = setTimeout(() => void joinLatest.current(), nodMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting, isPending]);
-
-  const isReady = name.trim() !== '' && (!asksDigits || digits.length === 4);
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady && !isPending) void join();
+        if (isReady && !isPending) ask(asksDigits ? { digits } : {});
       }}
     >
       <Card>
@@ -167,7 +120,7 @@ function JoinForm({ shop, tableNo, party, joinBy, onJoined, onChanged }: FormPro
             <span className="text-28 [overflow-wrap:anywhere]">{tableNo}</span>
           </p>
           <div className="min-w-0">
-            <h2>{party ? t('join.here', { count: members.length }) : t('join.headline')}</h2>
+            <h2>{people === undefined ? t('join.headline') : t('join.here', { count: people })}</h2>
             <p className="text-14 text-muted">
               {party
                 ? `${t('join.since', { time: formatTime(party.openedAt, shop.locale, shop.timeZone) })} ${party.rounds > 0 ? t('join.roundsSent', { count: party.rounds }) : t('join.nothingSent')}`
@@ -175,46 +128,43 @@ function JoinForm({ shop, tableNo, party, joinBy, onJoined, onChanged }: FormPro
             </p>
           </div>
         </div>
-        {members.length > 0 && (
-          <ul className="mt-3 border-t border-line">
-            {members.map((member) => (
-              <li
-                key={member.no}
-                className="flex min-h-12 items-center gap-3 border-line py-2 not-first:border-t"
-              >
-                <MemberSign member={member} />
-                <b className="min-w-0 grow truncate">{member.name}</b>
-                {member.no === 1 && <span className="text-14 text-muted">{t('join.opened')}</span>}
-              </li>
-            ))}
-          </ul>
-        )}
       </Card>
       <Card className="grid gap-4">
         {asksDigits && (
           <TextField
             label={t('join.digits')}
-            hint={t('join.digitsHint')}
-            error={error?.code === 'PARTY_DIGITS_WRONG' ? errors('PARTY_DIGITS_WRONG') : undefined}
+            hint={t(party ? 'join.digitsHint' : 'join.digitsHintFirst')}
+            error={areDigitsWrong ? errors('PARTY_DIGITS_WRONG') : undefined}
             inputMode="numeric"
             autoComplete="off"
+            data-secret
             maxLength={4}
             value={digits}
             onChange={({ target }) => setDigits(target.value.replace(/\D/g, ''))}
           />
         )}
         <NameField label={t('join.name')} name={name} onName={setName} />
-        <ColourPicker value={colour} members={members} onChange={setColour} />
-        {party && joinBy === 'nod' && <p className="text-14 text-muted">{t('join.nod')}</p>}
+        <ColorPicker value={colour} taken={taken} onChange={setColor} />
+        {joinBy === 'nod' && <p className="text-14 text-muted">{t(party ? 'join.nod' : 'join.nodFirst')}</p>}
         <p className="flex items-center gap-2 text-14 text-muted">
           <AnyIcon name="globe" />
           {t('join.language')}
         </p>
       </Card>
-      {error && error.code !== 'PARTY_DIGITS_WRONG' && (
-        <Notice kind={isWaiting ? 'info' : 'danger'} live>
+      {error && !areDigitsWrong && (
+        <Notice kind={isWaiting ? 'info' : error.code === 'PARTY_UNANSWERED' ? 'warning' : 'danger'} live>
           {formatError(errors, error, shop)}
         </Notice>
+      )}
+      {canAskStaff && !isWaiting && (
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={!hasName || isPending}
+          onClick={() => ask({ asksStaff: true })}
+        >
+          {t('join.askStaff')}
+        </Button>
       )}
       <BottomBar note={t('join.noAccount')}>
         <Button

@@ -1,16 +1,16 @@
 import { joinClassNames } from '@/components/ui/class-names';
-import { getMemberColour } from './member-colours';
+import { getMemberColor } from './member-colors';
 
 interface Props {
   member: { name: string; colour: number } | undefined;
-  /** One's own sign has a ring. */
+  /** Adds a ring to the member's own sign. */
   isMe?: boolean;
   size?: 'small' | 'normal';
 }
 
-/** A person at the table: the first letter on the colour of their choice. Decoration, since the name stands beside it. */
+/** Shows a member's first letter on their color. It is hidden from screen readers because the name is beside it. */
 export function MemberSign({ member, isMe, size = 'normal' }: Props) {
-  const colour = getMemberColour(member?.colour ?? 0);
+  const colour = getMemberColor(member?.colour ?? 0);
   return (
     <span
       aria-hidden="true"
@@ -26,7 +26,7 @@ export function MemberSign({ member, isMe, size = 'normal' }: Props) {
   );
 }
 
-/** The signs of several people, overlapping; of many the first ones. */
+/** Shows overlapping signs, and of many members only the first ones. */
 export function MemberSigns({
   members,
 }: {

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 
-/** The names that are proposed, in the page's language. */
+/** Returns the suggested names in the page's language. */
 const useNames = (): string[] => useTranslations('party')('join.names').split('|');
 
-/** Returns a name that begins as one of those proposed, and its setter. */
+/** Returns a state that starts with a random suggested name. */
 export function useNewName() {
   const names = useNames();
   return useState(() => names[Math.floor(Math.random() * names.length)]!);
@@ -20,7 +20,7 @@ interface Props {
   onName(name: string): void;
 }
 
-/** What others see of who joins: typed, or the next name that is proposed. */
+/** Edits the name that other members see, with a button for the next suggestion. */
 export function NameField({ label, name, onName }: Props) {
   const t = useTranslations('party');
   const names = useNames();

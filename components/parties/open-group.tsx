@@ -1,10 +1,12 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-dialogs';
 import { useWhenText } from '@/components/fulfilment/when-text';
 import { WhereRow } from '@/components/fulfilment/where-row';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/field';
@@ -12,33 +14,32 @@ import { Notice } from '@/components/ui/notice';
 import { RadioList } from '@/components/ui/radio-list';
 import { Tabs } from '@/components/ui/tabs';
 import { change } from '@/lib/client/api/call';
-import { getCartLines, toOrderedDishes } from '@/lib/client/cart/cart-store';
+import { listCartLines, toOrderedDishes } from '@/lib/client/cart/cart-store';
 import { createKey } from '@/lib/client/checkout/new-key';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { formatError } from '@/lib/client/i18n/error-text';
-import { storeMembership } from '@/lib/client/parties/membership-store';
+import { startMembership } from '@/lib/client/parties/start-membership';
 import { getCurrentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
 import type { FeeSplit, UnpaidRule } from '@/lib/contract/party-values';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
-import { ApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { toApiError } from '@/lib/domain/api-error';
 import { formatAddressLine, hasReceiver } from '@/lib/domain/fulfilment/place-address';
 import { BottomBar } from './bottom-bar';
 import { CodeField } from './code-field';
 import { NameField, useNewName } from './name-field';
 
 interface Props {
-  shop: ClientShop;
-  /** Somebody has a code of a group already. */
+  /** Runs when the guest has typed the code of an existing group. */
   onCode(code: string): void;
   onOpened(): void;
 }
 
 const times = ['15', '30', '60', '120'] as const;
 
-/** Opening a group: how and when the food comes, how long everybody chooses, who pays fees and what is unpaid (TAB-11). */
-export function OpenGroup({ shop, onCode, onOpened }: Props) {
+/** Opens a group with its delivery type, time, deadline, payer of the fees and rule for unpaid shares. */
+export function OpenGroup({ onCode, onOpened }: Props) {
+  const shop = useShop();
   const t = useTranslations('group');
   const errors = useTranslations('errors');
   const when = useWhenText(shop.timeZone);
@@ -48,8 +49,7 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
   const delivered = deliveryType === 'DELIVERY_TO_HOME';
   const slot = slots[deliveryType];
   const { show, preload, dialogs } = useFulfilmentDialogs({
-    shop,
-    getDishes: () => toOrderedDishes(getCartLines(shop.restaurantId)),
+    listDishes: () => toOrderedDishes(listCartLines(shop.restaurantId)),
     slot,
     withReceiver: true,
   });
@@ -59,26 +59,18 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
   const [feeSplit, setFeeSplit] = useState<FeeSplit>('equal');
   const [unpaid, setUnpaid] = useState<UnpaidRule>('pay');
   const [promotionCode, setPromotionCode] = useState('');
-  const [error, setError] = useState<ApiError>();
-  const [isPending, setPending] = useState(false);
   const isMissing = !slot || (delivered && !(place && hasReceiver(place)));
 
-  const open = async (): Promise<void> => {
-    if (!slot) return;
-    await loadSession();
-    if (getCurrentSession().status !== 'diner')
-      return openLogin({ reason: 'order', onLoggedIn: () => void open() });
-    setPending(true);
-    setError(undefined);
-    const { restaurantId } = shop;
-    try {
+  const opening = useMutation({
+    mutationFn: async (deliveryTime: string) => {
+      const { restaurantId } = shop;
       const opened = await change('parties.openGroup', {
         restaurantId,
         memberKey,
         name: name.trim(),
         colour: 0,
         deliveryType,
-        deliveryTime: slot,
+        deliveryTime,
         deliveryAddress: delivered ? place : undefined,
         promotionCode: promotionCode.trim() || undefined,
         minutes: Number(minutes),
@@ -86,24 +78,24 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
         unpaid,
       });
       leaveTable(restaurantId);
-      storeMembership(restaurantId, {
+      startMembership(restaurantId, {
         partyId: opened.partyId,
         memberKey,
         memberNo: opened.memberNo,
         group: { code: opened.code, place: delivered && place ? formatAddressLine(place) : undefined },
         name: name.trim(),
-        joinedAt: Date.now(),
-        base: [],
-        seen: 0,
       });
       onOpened();
-    } catch (thrown) {
-      setError(
-        thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 }),
-      );
-      setPending(false);
-    }
-  };
+    },
+  });
+  const isPending = opening.isPending || opening.isSuccess;
+
+  async function open(): Promise<void> {
+    if (!slot) return;
+    await loadSession();
+    if (getCurrentSession().status === 'diner') opening.mutate(slot);
+    else openLogin({ reason: 'order', onLoggedIn: () => void open() });
+  }
 
   return (
     <form
@@ -185,13 +177,14 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
           label={t('promotion')}
           maxLength={40}
           autoComplete="off"
+          data-secret
           value={promotionCode}
           onChange={({ target }) => setPromotionCode(target.value)}
         />
       </Card>
-      {error && (
+      {opening.error && (
         <Notice kind="danger" live>
-          {formatError(errors, error, shop)}
+          {formatError(errors, toApiError(opening.error), shop)}
         </Notice>
       )}
       <BottomBar note={isMissing ? t(delivered ? 'missing' : 'missingTime') : t('openNote')}>
@@ -211,7 +204,7 @@ export function OpenGroup({ shop, onCode, onOpened }: Props) {
   );
 }
 
-/** What becomes of shares that nobody has paid in time. */
+/** Chooses the rule for shares that are unpaid at the deadline. */
 export function UnpaidRules({ value, onChange }: { value: UnpaidRule; onChange(rule: UnpaidRule): void }) {
   const t = useTranslations('group');
   return (

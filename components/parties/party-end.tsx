@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { PartyView } from '@/lib/contract/party-view';
-import type { PartyShop } from './party-shop';
+import { GuestRefunds } from './guest-refunds';
 import { useLeaveParty } from './use-leave-party';
 import { WhoPaid } from './who-paid';
 
-/** A table whose bill is paid, or that staff closed (TAB-07). */
-export function PartyEnd({ shop, view }: { shop: PartyShop; view: PartyView | undefined }) {
+/** Shows a table whose bill is paid or that staff closed. */
+export function PartyEnd({ view }: { view: PartyView | undefined }) {
   const t = useTranslations('party');
-  const leave = useLeaveParty(shop);
+  const leave = useLeaveParty();
   const isPaid = view !== undefined && view.bill.totalAmount > 0 && view.bill.leftAmount === 0;
   return (
     <div className="grid gap-3">
@@ -21,7 +21,8 @@ export function PartyEnd({ shop, view }: { shop: PartyShop; view: PartyView | un
         text={t(isPaid ? 'end.paidText' : 'end.closedText')}
         action={<Button onClick={leave}>{t('toMenu')}</Button>}
       />
-      {isPaid && <WhoPaid shop={shop} view={view} />}
+      <GuestRefunds view={view} />
+      {isPaid && <WhoPaid view={view} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import type { PartyView } from '@/lib/contract/party-view';
@@ -8,10 +9,10 @@ import { OrderStatus } from '@/lib/contract/statuses';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { MemberSign } from './member-sign';
-import type { PartyShop } from './party-shop';
+import { findSharingNote } from './share-choice';
 
 type Round = PartyView['rounds'][number];
-type RoundState = 'unpaid' | 'cancelled' | 'served' | 'cooking' | 'queued';
+type RoundState = 'unpaid' | 'cancelled' | 'served' | 'cooking' | 'queued' | 'waiting';
 
 const tones: Record<RoundState, BadgeTone> = {
   unpaid: 'warning',
@@ -19,31 +20,34 @@ const tones: Record<RoundState, BadgeTone> = {
   served: 'success',
   cooking: 'warning',
   queued: 'plain',
+  waiting: 'plain',
 };
 
-function getState(orderStatus: number): RoundState {
+function getState({ orderStatus, isAccepted, lines }: Round): RoundState {
   if (orderStatus === OrderStatus.AwaitingPayment) return 'unpaid';
   if (orderStatus === OrderStatus.Cancelled) return 'cancelled';
   if (orderStatus >= OrderStatus.OnTheWay) return 'served';
-  return orderStatus >= OrderStatus.Preparing ? 'cooking' : 'queued';
+  if (orderStatus >= OrderStatus.Preparing) return 'cooking';
+  // A kitchen that prepares dishes has the round, also when nobody accepted it.
+  return isAccepted || lines.some(({ isPrepared }) => isPrepared) ? 'queued' : 'waiting';
 }
 
 interface Props {
-  shop: PartyShop;
   view: PartyView;
   round: Round;
   memberNo: number;
-  /** Earlier ones are folded. */
+  /** Earlier rounds are collapsed. */
   isLatest: boolean;
 }
 
-/** A round as the kitchen has it: whose dish is ready (TAB-04). */
-export function SentRound({ shop, view, round, memberNo, isLatest }: Props) {
+/** Shows a round in the kitchen with the state of each dish. */
+export function SentRound({ view, round, memberNo, isLatest }: Props) {
+  const shop = useShop();
   const t = useTranslations('party');
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const state = getState(round.orderStatus);
+  const state = getState(round);
   const sender = view.members.find(({ no }) => no === round.sentBy);
-  const isOpen = state === 'queued' || state === 'cooking';
+  const isOpen = state === 'waiting' || state === 'queued' || state === 'cooking';
   return (
     <Card
       data-round={round.no}
@@ -51,10 +55,12 @@ export function SentRound({ shop, view, round, memberNo, isLatest }: Props) {
       aside={<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>}
     >
       <p className="text-14 text-muted">
-        {t('sentBy', {
-          time: formatTime(round.sentAt, shop.locale, shop.timeZone),
-          name: sender?.name ?? '',
-        })}
+        {sender || !round.movedFrom
+          ? t('sentBy', {
+              time: formatTime(round.sentAt, shop.locale, shop.timeZone),
+              name: sender?.name ?? '',
+            })
+          : t('broughtFrom', { table: round.movedFrom })}
         {round.promisedAt &&
           isOpen &&
           ` · ${t('promised', { time: formatTime(round.promisedAt, shop.locale, shop.timeZone) })}`}
@@ -79,7 +85,7 @@ export function SentRound({ shop, view, round, memberNo, isLatest }: Props) {
                   {line.dishCount} × {line.dishName}
                 </p>
                 <p className="text-14 text-muted">
-                  {[line.dishExtra, line.forAll && t('forAllNote')].filter(Boolean).join(' · ')}
+                  {[line.dishExtra, findSharingNote(t, view, line)].filter(Boolean).join(' · ')}
                 </p>
               </div>
               {isOpen && line.isPrepared && <Badge tone="success">{t('ready')}</Badge>}

@@ -2,18 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import type { PartyShop } from './party-shop';
 
 const loadQrCode = () => import('@/components/ui/qr-code').then((module) => module.QrCode);
 
-/** The code of a group and its link, for friends: to send, or as a QR code for who stands beside (TAB-11). */
-export function ShareLink({ shop, code }: { shop: PartyShop; code: string }) {
+/** Shows a group's code and shares its link through the device or as a QR code. */
+export function ShareLink({ code }: { code: string }) {
+  const shop = useShop();
   const t = useTranslations('group');
   const [isShown, setShown] = useState(false);
   const QrCode = useLazyPart(isShown, loadQrCode, () => setShown(false));
@@ -26,7 +27,7 @@ export function ShareLink({ shop, code }: { shop: PartyShop; code: string }) {
       await navigator.clipboard.writeText(url);
       showToast({ kind: 'success', id: 'group-link', text: t('copied') });
     } catch (error) {
-      // Who closes the sheet of the device has not failed.
+      // Closing the share sheet of the device is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         showToast({ kind: 'info', id: 'group-link', text: url });
     }

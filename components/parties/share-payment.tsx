@@ -1,7 +1,9 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { PaymentBody } from '@/components/payments/payment-body';
 import { TimeToPay } from '@/components/payments/time-to-pay';
 import { TwoButtons } from '@/components/payments/two-buttons';
@@ -13,44 +15,37 @@ import { formatError } from '@/lib/client/i18n/error-text';
 import { showView } from '@/lib/client/parties/live-party';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { PartyView } from '@/lib/contract/party-view';
-import { ApiError } from '@/lib/domain/api-error';
+import { toApiError } from '@/lib/domain/api-error';
 import { formatMoney } from '@/lib/domain/money';
 import type { Membership } from '@/lib/domain/parties/membership';
 import { BottomBar } from './bottom-bar';
-import type { PartyShop } from './party-shop';
 import { WhoPaid } from './who-paid';
 
 interface Props {
-  shop: PartyShop;
   view: PartyView;
   membership: Membership;
   held: NonNullable<BrowserOutput<'parties.myShare'>['held']>;
 }
 
-/** The payment of one's share: its own QR code or page, until the bank has told of it or the time is over (TAB-06). */
-export function SharePayment({ shop, view, membership, held }: Props) {
+/** Shows the QR code or payment page of one share until the bank confirms it or its time is over. */
+export function SharePayment({ view, membership, held }: Props) {
+  const shop = useShop();
   const t = useTranslations('party');
   const errors = useTranslations('errors');
   const { shareId, payment } = held;
-  const share = view.shares.find((one) => one.shareId === shareId);
+  const share = view.shares.find((share) => share.shareId === shareId);
   const left = useTimeLeft(share?.expiresAt ?? payment.expiresAt);
   const [isChecking, setChecking] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<ApiError>();
-  const amount = formatMoney(share?.amount ?? payment.payAmountOrig ?? 0, shop.countryCode, shop.locale);
+  const formatAmount = (value: number) => formatMoney(value, shop.countryCode, shop.locale);
+  const { voucherAmount = 0 } = share ?? {};
+  const amount = formatAmount(share ? share.amount - voucherAmount : (payment.payAmountOrig ?? 0));
 
-  const giveUp = async (): Promise<void> => {
-    const { partyId, memberKey } = membership;
-    setPending(true);
-    try {
+  const releasing = useMutation({
+    mutationFn: async () => {
+      const { partyId, memberKey } = membership;
       showView(shop.restaurantId, await change('parties.releaseShare', { partyId, memberKey, shareId }));
-    } catch (thrown) {
-      setError(
-        thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 }),
-      );
-      setPending(false);
-    }
-  };
+    },
+  });
 
   return (
     <div className="grid gap-3">
@@ -62,6 +57,9 @@ export function SharePayment({ shop, view, membership, held }: Props) {
         <p className="num text-36 leading-figure font-bold tracking-heading" data-paying={share?.amount}>
           {amount}
         </p>
+        {voucherAmount > 0 && (
+          <p className="text-14">{t('voucherPays', { amount: formatAmount(voucherAmount) })}</p>
+        )}
         <p className="text-14 text-muted">
           {t('reference')} <b className="text-text">{payment.orderSn}</b>
         </p>
@@ -69,7 +67,6 @@ export function SharePayment({ shop, view, membership, held }: Props) {
       <Card>
         <PaymentBody
           of="order"
-          shop={shop}
           payment={payment}
           orderSn={payment.orderSn}
           payType={payment.payType}
@@ -83,19 +80,20 @@ export function SharePayment({ shop, view, membership, held }: Props) {
           {t('checking')}
         </Notice>
       )}
-      {error && (
+      {releasing.error && (
         <Notice kind="danger" live>
-          {formatError(errors, error, shop)}
+          {formatError(errors, toApiError(releasing.error), shop)}
         </Notice>
       )}
-      <WhoPaid shop={shop} view={view} />
+      <WhoPaid view={view} />
       <BottomBar>
         <TwoButtons
           first={t('giveUp')}
-          onFirst={() => void giveUp()}
+          onFirst={() => releasing.mutate()}
           second={t('iPaid')}
           onSecond={() => setChecking(true)}
-          pending={isPending}
+          // The share disappears with the table's next state.
+          pending={releasing.isPending || releasing.isSuccess}
           pendingLabel={t('releasing')}
         />
       </BottomBar>

@@ -4,57 +4,72 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLiveParty } from '@/lib/client/parties/live-party';
+import { sendLoaded } from '@/lib/client/pwa/start-offline';
 import { readTableNo, removeTable } from '@/lib/domain/dine-in/table-session';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { JoinTable } from './join-table';
 import { PartyEnd } from './party-end';
-import type { PartyShop } from './party-shop';
 import { TableScreen } from './table-screen';
 
-export function TableIsland({ shop }: { shop: PartyShop }) {
+export function TableIsland() {
   return (
     <QueryProvider>
-      <AtTable shop={shop} />
+      <AtTable />
     </QueryProvider>
   );
 }
 
-/** The table at which this browser sits, the way to sit down at the one that the address names, or how to find one (TAB-01). */
-function AtTable({ shop }: { shop: PartyShop }) {
+/** Shows this browser's table, the form to join the table in the URL, or the ways to find one. */
+function AtTable() {
+  const shop = useShop();
   const t = useTranslations('party');
   const [asked, setAsked] = useState<string | null>();
   useEffect(() => setAsked(readTableNo(location.search) ?? null), []);
+  useEffect(() => void sendLoaded(), []);
   const { membership, ready, view, error } = useLiveParty(shop.restaurantId, shop.locale);
   const atAsked = membership && (!asked || membership.tableNo === asked);
   const isOver = view?.state === 'closed' || error?.code === 'NOT_FOUND';
 
-  // The next guests of the table scan the same code: an ended party must not stand in their way.
+  // Staff may move the guests, so the code that they scanned must not decide any more once they sit there.
+  const isSeated = atAsked && view?.state === 'open';
+  useEffect(() => {
+    if (!isSeated) return;
+    setAsked(null);
+    forgetTable();
+  }, [isSeated]);
+
+  // The next guests scan the same code, so an ended party must not block joining.
   if (asked === undefined || !ready) return <TableSkeleton />;
   if (asked && (!atAsked || isOver))
     return (
       <JoinTable
-        shop={shop}
         tableNo={asked}
         onJoined={() => {
           setAsked(null);
-          // A tab that is restored tomorrow must not sit down again.
-          const { pathname, search, hash } = location;
-          history.replaceState(history.state, '', removeTable(pathname, search) + hash);
+          forgetTable();
         }}
       />
     );
-  if (membership?.group) return <ToGroup shop={shop} />;
+  if (membership?.group) return <ToGroup />;
   if (!membership) return <EmptyState icon="qr" title={t('scanTitle')} text={t('scanText')} />;
-  if (isOver) return <PartyEnd shop={shop} view={view} />;
+  if (isOver) return <PartyEnd view={view} />;
   if (!view) return <TableSkeleton />;
-  return <TableScreen shop={shop} view={view} />;
+  return <TableScreen view={view} />;
 }
 
-/** A payment's page leads back to the table; a group has a page of its own. */
-export function ToGroup({ shop }: { shop: PartyShop }) {
+/** Removes the table from the URL, because a tab restored later must not join again. */
+function forgetTable(): void {
+  const { pathname, search, hash } = location;
+  history.replaceState(history.state, '', removeTable(pathname, search) + hash);
+}
+
+/** Payment pages return to the table's page, but a group has its own. */
+export function ToGroup() {
+  const shop = useShop();
   const router = useRouter();
   useEffect(
     () => router.replace(toLocalePath(paths.group(), shop.locale, shop.defaultLocale)),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -10,34 +11,58 @@ import { useCart } from '@/lib/client/cart/cart-store';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { clearPartyError, useLiveParty } from '@/lib/client/parties/live-party';
 import type { PartyView } from '@/lib/contract/party-view';
+import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
+import { listPresent } from '@/lib/domain/parties/membership';
+import { isSameCart } from '@/lib/domain/parties/merge-cart';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { BottomBar } from './bottom-bar';
 import { CallButton, CallNotice } from './call-staff';
+import { ChoiceOutcome } from './choice-outcome';
+import { GuestRefunds } from './guest-refunds';
 import { MemberSigns } from './member-sign';
-import type { PartyShop } from './party-shop';
+import { MovedNotice } from './moved-notice';
+import { RemovedNotice } from './removed-notice';
 import { SentRound } from './sent-round';
 import { UnsentRound } from './unsent-round';
 import { useLeaveParty } from './use-leave-party';
 import { useSendRound } from './use-send-round';
 
-/** The table: what everybody chose and did not send yet, what was sent, and the way to the bill (TAB-02, TAB-04). */
-export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }) {
+/** Shows the dishes not sent yet, the sent rounds and the link to the bill. */
+export function TableScreen({ view }: { view: PartyView }) {
+  const shop = useShop();
   const t = useTranslations('party');
   const errors = useTranslations('errors');
   const { restaurantId, locale, defaultLocale } = shop;
-  const { membership, isLive, isUnsent, error } = useLiveParty(restaurantId, locale);
+  const { membership, isConnected, isUnsent, error } = useLiveParty(restaurantId, locale);
   const { lines: own } = useCart(restaurantId);
-  const leave = useLeaveParty(shop);
-  const send = useSendRound(shop, view);
+  const leave = useLeaveParty();
+  const send = useSendRound(view);
   const memberNo = membership?.memberNo ?? 0;
   const others = view.lines.filter((line) => line.memberNo !== memberNo);
   const dishes = [...own, ...others].reduce((sum, { dishCount }) => sum + dishCount, 0);
-  const next = view.rounds.length + 1;
+  const no = view.rounds.length + 1;
+  // The table's amount counts once the table has what this browser shows.
+  const isCurrent = isSameCart(
+    own,
+    view.lines.filter((line) => line.memberNo === memberNo),
+  );
+  const next = isCurrent ? view.next : undefined;
   const isBlocked = view.lines.some(({ problem }) => problem !== undefined);
+  const present = listPresent(view.members);
+  const { choice } = view;
   const hasBill = view.rounds.length > 0;
   const to = (path: string) => toLocalePath(path, locale, defaultLocale);
+  const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, locale);
   const failure = send.error ?? error;
+  const billThen = next && t('billThen', { amount: formatAmount(view.bill.totalAmount + next.totalAmount) });
+  const note = !isConnected
+    ? dishes > 0 && t('sendOffline')
+    : choice
+      ? dishes > 0 && t('choice.blocked')
+      : isBlocked
+        ? t('blocked')
+        : [billThen, view.payFirst && t('payFirst')].filter(Boolean).join(' ');
 
   return (
     <div className="grid gap-3">
@@ -48,8 +73,8 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
               {t('table', { tableNo: view.tableNo ?? '' })}
             </h2>
             <p className="mt-1 flex items-center gap-2 text-14 text-muted">
-              <MemberSigns members={view.members} />
-              {t('people', { count: view.members.length })}
+              <MemberSigns members={present} />
+              {t('people', { count: present.length })}
             </p>
           </div>
           {view.digits && (
@@ -61,10 +86,27 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
             </p>
           )}
         </div>
-        <p className="sr-only">{view.members.map(({ name }) => name).join(', ')}</p>
+        <p className="sr-only">{present.map(({ name }) => name).join(', ')}</p>
       </Card>
-      <CallNotice shop={shop} view={view} />
-      {(isUnsent || !isLive) && (
+      <MovedNotice />
+      <CallNotice view={view} />
+      <RemovedNotice view={view} />
+      <GuestRefunds view={view} />
+      <ChoiceOutcome view={view} memberNo={memberNo} />
+      {choice && (
+        <Notice
+          kind="warning"
+          live
+          action={
+            <ShopLink href={to(paths.tableBill())} className="grid min-h-11 content-center underline">
+              {t('toBill')}
+            </ShopLink>
+          }
+        >
+          {t('choice.notice', { time: formatTime(choice.until, locale, shop.timeZone) })}
+        </Notice>
+      )}
+      {(isUnsent || !isConnected) && (
         <Notice kind="warning" live>
           {t(isUnsent ? 'offlineUnsent' : 'offline')}
         </Notice>
@@ -89,7 +131,7 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
           {formatError(errors, failure, shop)}
         </Notice>
       )}
-      <UnsentRound shop={shop} view={view} memberNo={memberNo} heading={t('unsent', { no: next })} />
+      <UnsentRound view={view} memberNo={memberNo} heading={t('unsent', { no })} next={next} />
       {dishes > 0 && (
         <details className="rounded-card bg-raised px-4 shadow-raised">
           <summary className="flex min-h-12 cursor-pointer items-center font-bold text-brand-text">
@@ -99,6 +141,7 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
             className="pb-4"
             label={t('promotionCode')}
             autoComplete="off"
+            data-secret
             maxLength={40}
             value={send.promotionCode}
             onChange={({ target }) => send.setPromotionCode(target.value)}
@@ -106,30 +149,23 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
         </details>
       )}
       {[...view.rounds].reverse().map((round, index) => (
-        <SentRound
-          key={round.no}
-          shop={shop}
-          view={view}
-          round={round}
-          memberNo={memberNo}
-          isLatest={index === 0}
-        />
+        <SentRound key={round.no} view={view} round={round} memberNo={memberNo} isLatest={index === 0} />
       ))}
       <div className="flex flex-wrap justify-center gap-x-3 gap-y-1">
-        <CallButton shop={shop} kind="staff" />
-        {hasBill && <CallButton shop={shop} kind="bill" />}
+        <CallButton kind="staff" />
+        {hasBill && <CallButton kind="bill" />}
         <Button variant="ghost" size="small" onClick={leave}>
           {t('leave')}
         </Button>
       </div>
-      <BottomBar note={isBlocked ? t('blocked') : view.payFirst ? t('payFirst') : undefined}>
+      <BottomBar note={note}>
         <div className="flex items-stretch gap-3">
           {hasBill && (
             <ShopLink
               href={to(paths.tableBill())}
               className="grid min-h-11 shrink-0 content-center leading-heading"
             >
-              <b className="num text-18">{formatMoney(view.bill.leftAmount, shop.countryCode, locale)}</b>
+              <b className="num text-18">{formatAmount(view.bill.leftAmount)}</b>
               <span className="text-12 font-bold text-brand-text">{t('toBill')}</span>
             </ShopLink>
           )}
@@ -138,12 +174,12 @@ export function TableScreen({ shop, view }: { shop: PartyShop; view: PartyView }
               size="large"
               wide
               align="spread"
-              disabled={isBlocked || isUnsent}
+              disabled={isBlocked || choice !== undefined || isUnsent || !isCurrent || !isConnected}
               pending={send.isPending}
               pendingLabel={t('sending')}
               onClick={send.send}
             >
-              <span className="text-left">{t(view.payFirst ? 'sendAndPay' : 'send', { no: next })}</span>
+              <span className="text-left">{t(view.payFirst ? 'sendAndPay' : 'send', { no })}</span>
               <span className="whitespace-nowrap">{t('dishes', { count: dishes })}</span>
             </Button>
           ) : (

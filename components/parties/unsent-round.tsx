@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LineMet } from '@/components/food/line-met';
+import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
-import { Chip } from '@/components/ui/chip';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { Stepper } from '@/components/ui/stepper';
 import { showToast } from '@/components/ui/toast';
@@ -18,28 +19,35 @@ import type { PartyView } from '@/lib/contract/party-view';
 import { getLineTotal } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { canAddOne } from '@/lib/domain/cart/cart-lines';
+import { formatWallTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { BillParts } from './bill-lines';
 import { MemberSign } from './member-sign';
-import type { PartyShop } from './party-shop';
+import { findSharingNote, ShareChoice } from './share-choice';
 
 interface Props {
-  shop: PartyShop;
   view: PartyView;
   memberNo: number;
   heading: string;
+  /** The amount of the round; absent while the table does not have the latest changes of this browser. */
+  next?: PartyView['next'];
 }
 
 type Line = PartyView['lines'][number];
 
-/** What everybody chose and did not send yet; one's own lines are those of this browser's cart, so they change at once (TAB-02). */
-export function UnsentRound({ shop, view, memberNo, heading }: Props) {
+/**
+ * Lists the dishes not sent yet. The member's own lines come from this browser's cart, so that they change without a
+ * request.
+ */
+export function UnsentRound({ view, memberNo, heading, next }: Props) {
+  const shop = useShop();
   const t = useTranslations('party');
   const { lines: own } = useCart(shop.restaurantId);
   const others = view.lines.filter((line) => line.memberNo !== memberNo);
   const findThere = ({ lineId }: CartLine) =>
-    view.lines.find((one) => one.memberNo === memberNo && one.lineId === lineId);
+    view.lines.find((line) => line.memberNo === memberNo && line.lineId === lineId);
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const total =
     own.reduce((sum, line) => sum + getPrice(line, findThere(line)), 0) +
@@ -58,7 +66,6 @@ export function UnsentRound({ shop, view, memberNo, heading }: Props) {
         {own.map((line) => (
           <OwnRow
             key={line.lineId}
-            shop={shop}
             view={view}
             memberNo={memberNo}
             line={line}
@@ -67,15 +74,14 @@ export function UnsentRound({ shop, view, memberNo, heading }: Props) {
           />
         ))}
         {others.map((line) => (
-          <OthersRow
-            key={`${line.memberNo} ${line.lineId}`}
-            shop={shop}
-            view={view}
-            memberNo={memberNo}
-            line={line}
-          />
+          <OthersRow key={`${line.memberNo} ${line.lineId}`} view={view} memberNo={memberNo} line={line} />
         ))}
       </ul>
+      {next && (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-line py-3">
+          <BillParts bill={next} />
+        </dl>
+      )}
       {!isEmpty && (
         <ShopLink href={menu} className="inline-flex min-h-11 items-center font-bold text-brand-text">
           {t('addMore')}
@@ -85,7 +91,10 @@ export function UnsentRound({ shop, view, memberNo, heading }: Props) {
   );
 }
 
-/** The backend's price counts as soon as it knows the line as it is here: the menu may have changed since it was chosen. */
+/**
+ * Returns the backend's price once it has the same number of dishes, because the menu may have changed since the line
+ * was added.
+ */
 const getPrice = (line: CartLine, there: Line | undefined): number =>
   there?.dishCount === line.dishCount && there.totalAmount > 0
     ? there.totalAmount
@@ -98,21 +107,27 @@ const isNewPrice = (line: CartLine, there: Line | undefined): boolean =>
 
 function Problem({ line }: { line: Line | undefined }) {
   const t = useTranslations('party');
+  const { locale } = useShop();
   if (!line?.problem) return null;
+  if (line.availableFrom)
+    return (
+      <Badge tone="warning">{t('laterFrom', { time: formatWallTime(line.availableFrom, locale) })}</Badge>
+    );
   return <Badge tone="danger">{t(line.problem === 'SOLD_OUT' ? 'soldOut' : 'changed')}</Badge>;
 }
 
-interface OwnRowProps extends Omit<Props, 'heading'> {
+interface OwnRowProps extends Omit<Props, 'heading' | 'next'> {
   line: CartLine;
   lines: readonly CartLine[];
-  /** The line as the table has it. */
+  /** The backend's copy of the line. */
   there: Line | undefined;
 }
 
-function OwnRow({ shop, view, memberNo, line, lines, there }: OwnRowProps) {
+function OwnRow({ view, memberNo, line, lines, there }: OwnRowProps) {
+  const shop = useShop();
   const t = useTranslations('party');
   const { restaurantId } = shop;
-  // The cart has the names in the language in which they were added, and none of a line of another device.
+  // The cart has the name in the language in which the dish was added, and none for a line added on another device.
   const name = there?.dishName || getDishName(line, shop.locale);
   const choices = there?.dishExtra;
   return (
@@ -122,28 +137,24 @@ function OwnRow({ shop, view, memberNo, line, lines, there }: OwnRowProps) {
         <div className="min-w-0 grow">
           <p className="leading-heading font-bold">{name}</p>
           <p className="text-14 text-muted">{[t('you'), choices].filter(Boolean).join(' · ')}</p>
-          <LineMet line={line} shop={shop} />
+          <LineMet line={line} />
           <Problem line={there} />
           {isNewPrice(line, there) && <Badge tone="warning">{t('newPrice')}</Badge>}
         </div>
         <b className="num shrink-0">{formatMoney(getPrice(line, there), shop.countryCode, shop.locale)}</b>
       </div>
       <div className="mt-2 flex items-center justify-between gap-3 pl-11">
-        {view.members.length > 1 ? (
-          <Chip
-            selected={line.forAll ?? false}
-            onClick={() =>
-              replaceCart(
-                restaurantId,
-                lines.map((one) => (one === line ? { ...one, forAll: !line.forAll || undefined } : one)),
-              )
-            }
-          >
-            {t('forAll')}
-          </Chip>
-        ) : (
-          <span />
-        )}
+        <ShareChoice
+          view={view}
+          memberNo={memberNo}
+          sharing={line}
+          onChange={(sharing) =>
+            replaceCart(
+              restaurantId,
+              lines.map((partyLine) => (partyLine === line ? { ...partyLine, ...sharing } : partyLine)),
+            )
+          }
+        />
         <Stepper
           value={line.dishCount}
           onChange={(count) => {
@@ -160,8 +171,10 @@ function OwnRow({ shop, view, memberNo, line, lines, there }: OwnRowProps) {
   );
 }
 
-function OthersRow({ shop, view, memberNo, line }: Omit<Props, 'heading'> & { line: Line }) {
+function OthersRow({ view, memberNo, line }: Omit<Props, 'heading' | 'next'> & { line: Line }) {
+  const shop = useShop();
   const t = useTranslations('party');
+  const [isAsking, setAsking] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const owner = view.members.find((member) => member.no === line.memberNo);
   const remove = async (): Promise<void> => {
@@ -190,7 +203,7 @@ function OthersRow({ shop, view, memberNo, line }: Omit<Props, 'heading'> & { li
           {line.dishName}
         </p>
         <p className="text-14 text-muted">
-          {[owner?.name, line.forAll && t('forAllNote'), line.dishExtra].filter(Boolean).join(' · ')}
+          {[owner?.name, findSharingNote(t, view, line), line.dishExtra].filter(Boolean).join(' · ')}
         </p>
         <Problem line={line} />
       </div>
@@ -201,9 +214,22 @@ function OthersRow({ shop, view, memberNo, line }: Omit<Props, 'heading'> & { li
           label={t('remove', { name: line.dishName, person: owner?.name ?? '' })}
           className="-my-2 -mr-2"
           aria-disabled={isRemoving}
-          onClick={() => !isRemoving && void remove()}
+          onClick={() => setAsking(true)}
         />
       )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        kind="warning"
+        title={t('remove', { name: line.dishName, person: owner?.name ?? '' })}
+        content={t('removeText', { person: owner?.name ?? '' })}
+        sureLabel={t('removeSure')}
+        cancelLabel={t('removeKeep')}
+        closeLabel={t('removeKeep')}
+        dangerous
+        pending={isRemoving}
+        onSure={() => void remove().then(() => setAsking(false))}
+      />
     </li>
   );
 }

@@ -1,15 +1,15 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useShop } from '@/components/layout/shop-context';
 import { change } from '@/lib/client/api/call';
-import { createKey } from '@/lib/client/checkout/new-key';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { findCurrentMembership, storeMembership } from '@/lib/client/parties/membership-store';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import type { PartyShop } from './party-shop';
 
-/** Leaves the table: what was not sent goes from its list and stays in this browser's own cart. */
-export function useLeaveParty({ restaurantId, locale, defaultLocale }: PartyShop): () => void {
+/** Leaves the table. Dishes not sent yet leave its list and stay in this browser's cart. */
+export function useLeaveParty(): () => void {
+  const { restaurantId, locale, defaultLocale } = useShop();
   const router = useRouter();
   return () => {
     const membership = findCurrentMembership(restaurantId);
@@ -17,10 +17,8 @@ export function useLeaveParty({ restaurantId, locale, defaultLocale }: PartyShop
     leaveTable(restaurantId);
     router.push(toLocalePath(paths.home(), locale, defaultLocale));
     if (!membership) return;
-    const { partyId, memberKey, seen } = membership;
-    // Without an answer the lines stay; whoever opened the table can take them out.
-    change('parties.putCart', { partyId, memberKey, change: createKey(), seen, lines: [] }).catch(
-      () => undefined,
-    );
+    const { partyId, memberKey } = membership;
+    // If the request fails, the lines stay on the table until its opener removes them.
+    change('parties.leave', { partyId, memberKey }, { keepalive: true }).catch(() => undefined);
   };
 }

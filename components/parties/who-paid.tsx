@@ -1,25 +1,30 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { useLiveParty } from '@/lib/client/parties/live-party';
 import type { PartyView } from '@/lib/contract/party-view';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { getMemberColour } from './member-colours';
+import { getMemberColor } from './member-colors';
 import { MemberSign } from './member-sign';
-import type { PartyShop } from './party-shop';
 
-/** Who has paid what of the bill, and who pays now (TAB-07). */
-export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
+/** Shows each member's paid amount and the payments in progress. */
+export function WhoPaid({ view }: { view: PartyView }) {
+  const shop = useShop();
   const t = useTranslations('party');
   const { membership } = useLiveParty(shop.restaurantId, shop.locale);
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const { totalAmount, paidAmount } = view.bill;
+  const { totalAmount, paidAmount, voucherAmount, cashRounding } = view.bill;
+  // Guests who left count while they owe, hold or paid something.
+  const listed = view.members.filter(
+    ({ hasLeft, ownAmount, paidAmount: paid, heldAmount }) => !hasLeft || ownAmount + paid + heldAmount > 0,
+  );
   const formatShare = (amount: number) => `${totalAmount > 0 ? (100 * amount) / totalAmount : 0}%`;
   const findLastPaid = (memberNo: number) =>
-    view.shares.findLast((one) => one.memberNo === memberNo && one.state === 'paid')?.paidAt;
+    view.shares.findLast((share) => share.memberNo === memberNo && share.state === 'paid')?.paidAt;
   const atCounter = view.shares
     .filter(({ memberNo, state }) => memberNo === 0 && state === 'paid')
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -38,7 +43,7 @@ export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
     >
       <div aria-hidden="true" className="flex h-3 overflow-hidden rounded-full border border-line bg-sunken">
         {view.members.map(({ no, colour, paidAmount: paid }) => (
-          <span key={no} style={{ width: formatShare(paid), backgroundColor: getMemberColour(colour) }} />
+          <span key={no} style={{ width: formatShare(paid), backgroundColor: getMemberColor(colour) }} />
         ))}
         <span style={{ width: formatShare(atCounter) }} className="bg-success" />
         {view.members.map(({ no, colour, heldAmount }) => (
@@ -46,15 +51,16 @@ export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
             key={no}
             style={{
               width: formatShare(heldAmount),
-              backgroundImage: `repeating-linear-gradient(135deg, ${getMemberColour(colour)} 0 6px, transparent 6px 10px)`,
+              backgroundImage: `repeating-linear-gradient(135deg, ${getMemberColor(colour)} 0 6px, transparent 6px 10px)`,
             }}
           />
         ))}
       </div>
       <ul className="mt-2">
-        {view.members.map((member) => {
+        {listed.map((member) => {
           const { no, name, paidAmount: paid, heldAmount, ownAmount } = member;
           const at = findLastPaid(no);
+          const until = view.shares.find((one) => one.memberNo === no && one.state === 'held')?.expiresAt;
           return (
             <li
               key={no}
@@ -64,7 +70,11 @@ export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
               <MemberSign member={member} isMe={no === membership?.memberNo} />
               <b className="min-w-0 grow truncate">{no === membership?.memberNo ? t('you') : name}</b>
               {heldAmount > 0 ? (
-                <Badge tone="warning">{t('paying')}</Badge>
+                <Badge tone="warning">
+                  {until
+                    ? t('payingUntil', { time: formatTime(until, shop.locale, shop.timeZone) })
+                    : t('paying')}
+                </Badge>
               ) : paid > 0 ? (
                 <Badge tone="success">
                   {at ? t('paidAt', { time: formatTime(at, shop.locale, shop.timeZone) }) : t('paid')}
@@ -83,7 +93,20 @@ export function WhoPaid({ shop, view }: { shop: PartyShop; view: PartyView }) {
             <b className="num min-w-20 text-right">{formatAmount(atCounter)}</b>
           </li>
         )}
+        {voucherAmount !== undefined && (
+          <NoteRow label={t('byVoucher')} value={formatAmount(voucherAmount)} />
+        )}
+        {cashRounding !== undefined && (
+          <NoteRow label={t('cashRounding')} value={formatAmount(cashRounding)} />
+        )}
       </ul>
     </Card>
   );
 }
+
+const NoteRow = ({ label, value }: { label: string; value: string }) => (
+  <li className="flex items-center gap-3 py-2 text-14 text-muted">
+    <span className="grow">{label}</span>
+    <span className="num">{value}</span>
+  </li>
+);

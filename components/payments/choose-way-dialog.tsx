@@ -3,34 +3,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/client/api/queries';
 import { readLastPayType } from '@/lib/client/payments/last-pay-type';
 import { formatMoney } from '@/lib/domain/money';
-import { getPreselectedPayType } from '@/lib/domain/payments/pay-types';
+import { findPreselectedPayType } from '@/lib/domain/payments/pay-types';
 import { OtherWays } from './other-ways';
-import type { PayShop } from './pay-shop';
 import { TimeToPay } from './time-to-pay';
 import { useSecondPayment } from './use-second-payment';
 import { useTimeLeft } from './use-time-left';
 
 interface Props {
-  shop: PayShop;
   orderTransactionId: string;
   orderType: 'order' | 'voucher';
   onClose(): void;
-  /** Called with the method when the payment dialog is next (PAY-04). */
+  /** Called with the method when the payment dialog follows. */
   onOpenToPay(payType: string): void;
   onPaid?(): void;
 }
 
-/** Dialog to choose the payment method, with the time left (PAY-01, PAY-02, PAY-03). */
+/** Lets the diner choose the payment method, with the time left. */
 export function ChooseWayDialog(props: Props) {
-  const { shop, orderTransactionId, orderType, onClose } = props;
+  const shop = useShop();
+  const { orderTransactionId, orderType, onClose } = props;
   const t = useTranslations('payment');
-  // The pay window runs on while the dialog is closed, so the loaded options are stale.
+  // The pay window continues while the dialog is closed, so loaded options are stale.
   const { data } = useQuery({
     ...queries.paymentOptions(orderTransactionId, orderType),
     staleTime: 0,
@@ -39,7 +39,8 @@ export function ChooseWayDialog(props: Props) {
   const [chosen, setChosen] = useState<string>();
   const left = useTimeLeft(data?.expiresAt);
   const offered = data?.payTypeList ?? [];
-  const payType = chosen ?? getPreselectedPayType(offered, readLastPayType());
+  // The options are fetched again on opening, so the chosen method counts only while it is offered.
+  const payType = findPreselectedPayType(offered, chosen ?? readLastPayType(), data?.payAmountOrig);
   const over = left === 0;
   const { submit, pending, error, forget } = useSecondPayment(props);
   const amount = data && formatMoney(data.payAmountOrig, shop.countryCode, shop.locale);
@@ -80,9 +81,9 @@ export function ChooseWayDialog(props: Props) {
         <Warning of={orderType} left={left} payInMinutes={data?.payInMinutes} />
         {!over && (
           <OtherWays
-            shop={shop}
             orderTransactionId={orderTransactionId}
             of={orderType}
+            amount={data?.payAmountOrig}
             value={payType}
             onChange={(next) => {
               setChosen(next);
@@ -102,7 +103,7 @@ interface WarningProps {
   payInMinutes?: number;
 }
 
-/** Warns with the minutes left, and says when the pay window is over (PAY-03). */
+/** Warns with the minutes left, and when the pay window has ended. */
 function Warning({ of, left, payInMinutes }: WarningProps) {
   const t = useTranslations('payment');
   const minutes = left === undefined ? payInMinutes : Math.ceil(left / 60_000);

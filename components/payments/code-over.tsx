@@ -1,19 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { FromType } from '@/lib/domain/payments/from-type';
+import type { FromType } from '@/lib/domain/payments/payment-places';
 
 interface Props {
   of: FromType;
-  /** Absent where no new code can be requested. */
+  /** Absent if no new code can be requested. */
   onRenew?(): Promise<void>;
 }
 
 /** Replaces an expired code, which must not be paid, and offers a new one. */
 export function CodeOver({ of, onRenew }: Props) {
   const t = useTranslations('payment');
-  const [pending, setPending] = useState(false);
+  const renewing = useMutation({ mutationFn: async () => onRenew?.() });
   return (
     <div role="status">
       <EmptyState
@@ -24,12 +24,9 @@ export function CodeOver({ of, onRenew }: Props) {
         action={
           onRenew && (
             <Button
-              pending={pending}
+              pending={renewing.isPending}
               pendingLabel={t('renewing')}
-              onClick={() => {
-                setPending(true);
-                void onRenew().finally(() => setPending(false));
-              }}
+              onClick={() => renewing.mutate()}
             >
               {t('renew')}
             </Button>

@@ -2,19 +2,23 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/client/api/queries';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { depositQueries } from '@/lib/client/reservations/deposit-queries';
-import type { PayShop } from './pay-shop';
+import type { Minor } from '@/lib/contract/vocabulary';
+import { isApiError } from '@/lib/domain/api-error';
 import { PayTypeList } from './pay-type-list';
+import { useIsPickup } from './payment-title';
 
 interface Props {
-  shop: Pick<PayShop, 'countryCode' | 'locale'>;
   orderTransactionId: string;
   of: 'order' | 'voucher' | 'deposit';
+  /** The amount to pay. */
+  amount: Minor | undefined;
   value: string | undefined;
   onChange(payType: string): void;
   error?: string;
@@ -23,10 +27,12 @@ interface Props {
 /** Error codes with a message of their own; any other error is a failed load. */
 const telling = ['ORDER_EXPIRED', 'ORDER_NOT_PAYABLE', 'NOT_FOUND', 'SESSION_EXPIRED'];
 
-/** Loads the methods by which the order can still be paid (API-73, API-71). */
-export function OtherWays({ shop, orderTransactionId, of, value, onChange, error }: Props) {
+/** Loads the payment methods that are still available for the order. */
+export function OtherWays({ orderTransactionId, of, amount, value, onChange, error }: Props) {
+  const shop = useShop();
   const t = useTranslations('payment');
   const errors = useTranslations('errors');
+  const isPickup = useIsPickup(orderTransactionId);
   const {
     data,
     error: failure,
@@ -36,11 +42,10 @@ export function OtherWays({ shop, orderTransactionId, of, value, onChange, error
       ? depositQueries.options(orderTransactionId)
       : queries.paymentOptions(orderTransactionId, of),
   );
-  const code = (failure as { code?: string } | null)?.code;
-  if (failure && code && telling.includes(code))
+  if (isApiError(failure) && telling.includes(failure.code))
     return (
       <Notice kind="warning" live>
-        {formatError(errors, { code, message: failure.message }, shop)}
+        {formatError(errors, failure, shop)}
       </Notice>
     );
   if (failure)
@@ -74,10 +79,12 @@ export function OtherWays({ shop, orderTransactionId, of, value, onChange, error
   return (
     <PayTypeList
       options={data.payTypeList}
+      amount={amount}
       value={value}
       onChange={onChange}
       legend={t('waysLegend')}
       error={error}
+      isPickup={isPickup}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 
-/** Three steps that explain how to pay: with the saved QR code on a phone, by scanning the screen of a computer. */
+/** Explains how to pay in three steps: with the saved QR code on a phone, by scanning the screen of a computer. */
 export function PaySteps({ wechat }: { wechat?: boolean }) {
   const t = useTranslations('payment');
   const desktop = useIsDesktop();

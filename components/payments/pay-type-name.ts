@@ -1,11 +1,17 @@
 import { useTranslations } from 'next-intl';
-import { findPayType, findPayTypeToName } from '@/lib/domain/payments/pay-types';
+import { findPayType, hasBrand, payTypes } from '@/lib/contract/pay-types';
+import { findPayTypeToName } from '@/lib/domain/payments/pay-types';
 
-/** Returns the label of a payment method: ours for a known code, else the backend's name (PAY-09). */
-export function usePayTypeName(): (code: string | undefined, desc?: string, atTable?: boolean) => string {
+/** Returns a function that labels a payment method: by its brand or a translation for a known code, else by the backend's name. */
+export function usePayTypeName(): (
+  code: string | undefined,
+  desc: string | undefined,
+  isPickup: boolean,
+) => string {
   const t = useTranslations('payment');
-  return (code, desc, atTable = false) => {
-    const known = findPayType(findPayTypeToName(code, atTable));
-    return known ? t(`types.${known}`) : desc || code || '';
+  return (code, desc, isPickup) => {
+    const known = findPayType(findPayTypeToName(code, isPickup));
+    if (!known) return desc || code || '';
+    return hasBrand(known) ? payTypes[known].brand : t(`types.${known}`);
   };
 }

@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { useShop } from '@/components/layout/shop-context';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { formatError } from '@/lib/client/i18n/error-text';
-import type { FromType } from '@/lib/domain/payments/from-type';
-import { isPayPage } from '@/lib/domain/payments/pay-page';
-import type { PayShop } from './pay-shop';
+import { findPayUrl, getPaymentPage } from '@/lib/domain/payments/next-step';
+import { isPayPage, refusesFrames } from '@/lib/domain/payments/pay-page';
+import type { FromType } from '@/lib/domain/payments/payment-places';
 import { PaySteps } from './pay-steps';
 import { PaymentFrame } from './payment-frame';
 import { QrCard } from './qr-card';
@@ -15,7 +16,6 @@ import type { PaymentState } from './use-payment';
 
 interface Props {
   of: FromType;
-  shop: PayShop;
   payment?: PaymentState['payment'];
   orderSn?: string;
   payType?: string;
@@ -25,10 +25,9 @@ interface Props {
   onReturned(): void;
 }
 
-/** The QR code with its steps, the provider's page, or the reason why neither is available (PAY-06). */
+/** Shows the QR code with its steps, the provider's page, or the reason why neither is available. */
 export function PaymentBody({
   of,
-  shop,
   payment,
   orderSn = '',
   payType,
@@ -37,6 +36,7 @@ export function PaymentBody({
   onRetry,
   onReturned,
 }: Props) {
+  const shop = useShop();
   const t = useTranslations('payment');
   const errors = useTranslations('errors');
   if (payment?.qrCodeInBase64)
@@ -48,11 +48,21 @@ export function PaymentBody({
           orderSn={payment.orderSn ?? orderSn}
           amount={amount}
         />
-        <PaySteps wechat={payType === 'WECHAT_QRCODE_PAY'} />
+        <PaySteps wechat={getPaymentPage(payType) === 'wechat'} />
       </div>
     );
-  const url = payment && (payType === 'ALIPAY' ? payment.aliPayUrl : payment.payUrl);
-  if (isPayPage(url, shop.payPages)) return <PaymentFrame key={url} url={url} onReturned={onReturned} />;
+  const url = payment && findPayUrl({ ...payment, payType });
+  if (isPayPage(url, shop.payPages))
+    return refusesFrames(url, shop.payPages) ? (
+      <div className="grid gap-3">
+        <p className="text-15">{t('outsideHint')}</p>
+        <ButtonLink wide href={url} target="_blank" rel="noopener noreferrer">
+          {t('payOutside', { amount })}
+        </ButtonLink>
+      </div>
+    ) : (
+      <PaymentFrame key={url} url={url} onReturned={onReturned} />
+    );
   if (payment || failure)
     return (
       <Notice

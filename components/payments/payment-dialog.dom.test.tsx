@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
 import { ApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
 import { PayTypeList } from './pay-type-list';
 import PaymentDialog, { type PaymentDialogProps } from './payment-dialog';
 
@@ -19,12 +20,12 @@ const qrCodeInBase64 = 'iVBORw0KGgo=';
 const getExpiry = (minutes = 10) => new Date(Date.now() + minutes * 60_000).toISOString();
 const waiting = { orderSn: 'LK-1', orderStatus: 0, payStatus: 0, payAmount: 4060, payType: 'PAY_NOW' };
 
-/** Fake backend: an order, its payment and the result of the payment check. */
+/** The mocked backend: an order, its payment and the result of the payment check. */
 const state = { order: {} as object, pay: (): unknown => ({}), check: (): unknown => ({}) };
 const getPayments = () => sent.mock.calls.filter(([name]) => name === 'payments.pay');
 
 beforeEach(() => {
-  // The frames' addresses do not exist.
+  // Prevents loading the frames, because their URLs do not exist.
   const { happyDOM } = window as unknown as {
     happyDOM: {
       settings: { disableIframePageLoading: boolean; handleDisabledFileLoadingAsSuccess: boolean };
@@ -53,10 +54,11 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/settlement/order');
 });
 
-async function open(props: Partial<PaymentDialogProps> = {}) {
+async function open(props: Partial<PaymentDialogProps> = {}, shop?: Partial<ClientShop>) {
   const onClose = vi.fn();
   const shown = await show(
-    <PaymentDialog shop={testShop} orderTransactionId="o1" payType="PAY_NOW" onClose={onClose} {...props} />,
+    <PaymentDialog orderTransactionId="o1" payType="PAY_NOW" onClose={onClose} {...props} />,
+    { shop },
   );
   return { ...shown, onClose, dialog: await screen.findByRole('dialog') };
 }
@@ -94,6 +96,20 @@ describe('PAY-06 the payment dialog', () => {
     getPaidButton();
   });
 
+  test('DEC-67 a payment company’s page, which refuses frames, opens in a new window only', async () => {
+    const payUrl = 'https://checkout.stripe.com/c/pay/1';
+    state.pay = () => ({ orderTransactionId: 'o1', orderSn: 'LK-1', payUrl });
+    const { dialog } = await open({ payType: 'CREDITCARD_PAY' });
+    const outside = await within(dialog).findByRole('link', { name: 'Pay S$40.60' });
+    expect([
+      outside.getAttribute('href'),
+      outside.getAttribute('target'),
+      outside.getAttribute('rel'),
+    ]).toEqual([payUrl, '_blank', 'noopener noreferrer']);
+    expect(dialog.querySelector('iframe')).toBeNull();
+    getPaidButton();
+  });
+
   test.each([
     ['without TLS', 'http://pay.example/1'],
     ['that runs a script', 'javascript:alert(1)'],
@@ -107,7 +123,7 @@ describe('PAY-06 the payment dialog', () => {
 });
 
 describe('the address of a payment', () => {
-  test('PAY-06 a reload of the open dialog brings the payment page, and closing it gives the page its address back', async () => {
+  test('PAY-06 the open dialog shows the URL of the payment page, and closing it restores the page’s URL', async () => {
     const before = { __NA: true, tree: 'checkout' };
     window.history.replaceState(before, '', '/settlement/order');
     const { unmount } = await open();
@@ -120,7 +136,7 @@ describe('the address of a payment', () => {
     );
   });
 
-  test('an address that a navigation has brought meanwhile stays', async () => {
+  test('the URL of a navigation meanwhile is not overwritten', async () => {
     const { unmount } = await open();
     window.history.pushState({}, '', '/myOrderDetail?orderId=o1');
     unmount();
@@ -129,7 +145,7 @@ describe('the address of a payment', () => {
 });
 
 describe('PAY-07 "I have paid"', () => {
-  test('PAY-07 the check asks the provider and pushes the order page in Singapore', async () => {
+  test('PAY-07 the check navigates to the order page in Singapore', async () => {
     const { user } = await open();
     await user.click(getPaidButton());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/myOrderDetail?orderId=o1'));
@@ -138,7 +154,7 @@ describe('PAY-07 "I have paid"', () => {
   });
 
   test('PAY-07 the order page replaces the current one in other countries', async () => {
-    const { user } = await open({ shop: { ...testShop, countryCode: 'MY' } });
+    const { user } = await open({}, { countryCode: 'MY' });
     await user.click(getPaidButton());
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/myOrderDetail?orderId=o1'));
     expect(router.push).not.toHaveBeenCalled();
@@ -155,7 +171,7 @@ describe('PAY-07 "I have paid"', () => {
     expect(reads.length).toBeGreaterThan(1);
   });
 
-  test('a failed payment says so and can be retried with a new one', async () => {
+  test('a failed payment shows the failure and can be retried with a new one', async () => {
     state.check = () => ({ orderStatus: 0, payStatus: 0, tryFailed: true });
     const { user } = await open();
     await user.click(getPaidButton());
@@ -167,7 +183,7 @@ describe('PAY-07 "I have paid"', () => {
     expect(screen.queryByText(/Payment failed/)).toBeNull();
   });
 
-  test('a payment check that fails leaves the code visible', async () => {
+  test('a failed payment check leaves the code visible', async () => {
     state.check = () => rejectWith('UNREACHABLE');
     const { user, dialog } = await open();
     await user.click(getPaidButton());
@@ -178,7 +194,7 @@ describe('PAY-07 "I have paid"', () => {
 });
 
 describe('DEC-75 final states of a payment', () => {
-  test('a received payment says so and closes the dialog', async () => {
+  test('a received payment is confirmed and closes the dialog', async () => {
     state.order = { ...waiting, orderStatus: 2, payStatus: 1 };
     const onPaid = vi.fn();
     const { onClose } = await open({ onPaid });
@@ -199,7 +215,7 @@ describe('DEC-75 final states of a payment', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  test('an expired code is removed and renewed by one tap; an order that expired with it says so', async () => {
+  test('an expired code is removed and renewed by one tap; an expired order shows that it expired', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       state.order = { ...waiting, expiresAt: getExpiry(1) };
@@ -260,17 +276,19 @@ test('RT-23 a voucher order and a top-up use their own payment calls', async () 
   voucher.unmount();
   const { dialog } = await open({ fromType: 'topup', orderTransactionId: 't1', payType: undefined });
   await screen.findByRole('img', { name: 'QR code to pay S$50.00 for top-up LKT-1' });
-  // A top-up has one payment method, the one it was started with.
+  // A top-up keeps the payment method with which it was started.
   expect(within(dialog).queryByRole('button', { name: 'Pay another way' })).toBeNull();
   expect(asked.mock.calls.map(([name]) => name)).not.toContain('orders.detail');
 });
 
-test('PAY-09 a known code has our label, an unknown one the backend’s name', async () => {
+test('PAY-09 a known payment method has its translated label, an unknown one the backend’s name', async () => {
   await show(
     <PayTypeList
       legend="How"
       value={undefined}
       onChange={() => {}}
+      isPickup
+      amount={undefined}
       options={[
         { payTypeCode: 'PAY_NOW', payTypeDesc: 'paynow (uen)' },
         { payTypeCode: 'MOON_PAY', payTypeDesc: 'Pay by moon' },
@@ -296,4 +314,24 @@ test('a provider page that returns to our site closes the frame and checks the p
   await screen.findByText(/We haven’t seen your payment yet/);
   expect(sent).toHaveBeenCalledWith('payments.check', { orderTransactionId: 'o1' });
   expect(router.push).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['order to be picked up', {}, 'Cash at pick-up'],
+  ['order at a table', { tableNo: '12' }, 'Cash'],
+  ['order of a reservation', { reservationId: 'r1' }, 'Cash'],
+])('PAY-09 the title and the other payment methods of an %s name cash fittingly', async (_, place, cash) => {
+  state.order = { ...waiting, payType: 'CASH_PAY_ON_PICK', ...place };
+  const options = { payAmountOrig: 4060, payTypeList: [{ payTypeCode: 'CASH_PAY_ON_PICK' }] };
+  asked.mockImplementation((name: string) => {
+    if (name === 'orders.detail') return Promise.resolve(state.order);
+    return name === 'payments.options' ? Promise.resolve(options) : rejectWith('INTERNAL');
+  });
+  const inCash = await open({ payType: undefined });
+  expect(await screen.findByRole('dialog', { name: `Pay with ${cash}` })).toBeTruthy();
+  inCash.unmount();
+  const { user } = await open({ payType: 'PAY_NOW' });
+  await user.click(await screen.findByRole('button', { name: 'Pay another way' }));
+  const way = await screen.findByRole('radio');
+  expect(way.closest('label')?.querySelector('.font-bold')?.textContent).toBe(cash);
 });

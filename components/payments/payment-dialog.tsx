@@ -1,27 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
 import { WithMessages } from '@/components/layout/with-messages';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import type { FromType } from '@/lib/domain/payments/from-type';
-import type { PayShop } from './pay-shop';
+import type { FromType } from '@/lib/domain/payments/payment-places';
 import { usePayTypeName } from './pay-type-name';
 import { PaymentPanel } from './payment-panel';
+import { useIsPickup } from './payment-title';
 import { useAfterPaid } from './use-after-paid';
 import { usePayment } from './use-payment';
 import { usePaymentAddress } from './use-payment-address';
 
 export interface PaymentDialogProps {
-  shop: PayShop;
   /** Id of the order, voucher order or top-up. */
   orderTransactionId: string;
   /** Kind of the payable; an order by default. */
   fromType?: FromType;
-  /** The chosen method; the payable's own by default. */
+  /** The selected method; the payable's own by default. */
   payType?: string;
-  /** Called when the user closes the dialog or the payment succeeds. "I have paid" may navigate away without it. */
+  /** Called when the diner closes the dialog or the payment succeeds. "I have paid" may navigate away without it. */
   onClose(): void;
   /** Called when the payment is received; `onClose` follows. */
   onPaid?(): void;
@@ -29,34 +29,29 @@ export interface PaymentDialogProps {
 
 const areas = ['payment', 'errors'] as const;
 
-/** The payment in a dialog (PAY-06, DEC-39). Loaded on first use, together with its messages. */
+/** Shows the payment in a dialog. Loaded on first use, together with its messages. */
 export default function PaymentDialog(props: PaymentDialogProps) {
+  const { locale } = useShop();
   return (
     <QueryProvider>
-      <WithMessages locale={props.shop.locale} areas={areas} onFailed={props.onClose}>
+      <WithMessages locale={locale} areas={areas} onFailed={props.onClose}>
         <Paying {...props} />
       </WithMessages>
     </QueryProvider>
   );
 }
 
-function Paying({
-  shop,
-  orderTransactionId,
-  fromType = 'order',
-  payType,
-  onClose,
-  onPaid,
-}: PaymentDialogProps) {
+function Paying({ orderTransactionId, fromType = 'order', payType, onClose, onPaid }: PaymentDialogProps) {
   const t = useTranslations('payment');
   const name = usePayTypeName();
+  const isPickup = useIsPickup(orderTransactionId);
   const state = usePayment(fromType, orderTransactionId, payType);
   useMoveOnWhenPaid(state.paid, onClose, onPaid);
-  const address = usePaymentAddress({ shop, fromType, orderTransactionId, payType: state.payType });
+  const address = usePaymentAddress({ fromType, orderTransactionId, payType: state.payType });
   const move = useAfterPaid({
-    shop,
     fromType,
     orderTransactionId,
+    payment: state.payment,
     getPagePath: address.getPagePath,
     onStay: () => {
       address.restore();
@@ -64,11 +59,10 @@ function Paying({
     },
   });
   const title = state.payType
-    ? t('title', { payType: name(state.payType, state.payTypeDesc) })
+    ? t('title', { payType: name(state.payType, state.payTypeDesc, isPickup) })
     : t('titleOther');
   return (
     <PaymentPanel
-      shop={shop}
       orderTransactionId={orderTransactionId}
       fromType={fromType}
       state={state}
@@ -94,17 +88,16 @@ function Paying({
   );
 }
 
-/** Time to read that the payment was received, in milliseconds. */
+/** Milliseconds for which the success message is shown before closing. */
 const readingTime = 1200;
 
 function useMoveOnWhenPaid(paid: boolean, onClose: () => void, onPaid?: () => void) {
-  const handlers = useRef({ onClose, onPaid });
-  handlers.current = { onClose, onPaid };
+  const close = useEffectEvent(onClose);
+  const report = useEffectEvent(() => onPaid?.());
   useEffect(() => {
     if (!paid) return;
-    handlers.current.onPaid?.();
-    // A re-render of the parent must not restart the timer.
-    const timer = setTimeout(() => handlers.current.onClose(), readingTime);
+    report();
+    const timer = setTimeout(() => close(), readingTime);
     return () => clearTimeout(timer);
   }, [paid]);
 }

@@ -5,13 +5,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 
 interface Props {
   url: string;
-  /** Called when the provider's page has returned to our site, so that the payment is checked. */
+  /** Called when the provider's page has returned to our site, to check the payment. */
   onReturned(): void;
 }
 
 /**
- * A provider's page in a sandboxed frame that can't navigate our window. Pages that forbid framing open in a new window
- * (DEC-67).
+ * Embeds a provider's page in a sandboxed frame that can't navigate our window. Pages that forbid framing open in a new
+ * window.
  */
 export function PaymentFrame({ url, onReturned }: Props) {
   const t = useTranslations('payment');
@@ -32,7 +32,7 @@ export function PaymentFrame({ url, onReturned }: Props) {
         className="h-[420px] w-full rounded-card border border-line bg-white"
         onLoad={({ currentTarget }) => {
           if (!isOurs(currentTarget)) return;
-          // Our own page inside the frame would show the shop within the shop.
+          // Removes the frame, which would show the shop within the shop.
           setBack(true);
           onReturned();
         }}
@@ -56,7 +56,7 @@ function isOurs(frame: HTMLIFrameElement): boolean {
   try {
     return frame.contentWindow?.location.origin === window.location.origin;
   } catch {
-    // A cross-origin location can't be read.
+    // Reading a cross-origin location throws.
     return false;
   }
 }

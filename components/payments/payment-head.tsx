@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { formatRemaining } from '@/components/ui/countdown';
 import { ProgressBar } from '@/components/ui/progress';
-import { formatRemaining } from '@/components/ui/remaining-time';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { FromType } from '@/lib/domain/payments/from-type';
+import type { FromType } from '@/lib/domain/payments/payment-places';
 import { TimeToPay } from './time-to-pay';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   payInMinutes?: number;
 }
 
-/** The amount, the order number and the time left (PAY-08). */
+/** Shows the amount, the order number and the time left. */
 export function PaymentHead({ of, amount, orderSn, left, payInMinutes }: Props) {
   const t = useTranslations('payment');
   const whole = (payInMinutes ?? 15) * 60_000;

@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AnyIconName } from '@/components/ui/any-icon';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { FromType } from '@/lib/domain/payments/from-type';
+import type { RefundWay } from '@/lib/contract/pay-types';
+import type { FromType } from '@/lib/domain/payments/payment-places';
 
 const icons = {
   received: 'check',
@@ -14,21 +15,23 @@ const icons = {
 
 interface Props {
   of: FromType;
-  /** `claimed`: the diner says to have paid, and the payment has not been seen. */
+  /** `claimed`: the diner states to have paid, but no payment has arrived. */
   outcome: keyof typeof icons;
-  /** The one way on. */
+  /** How a refund is sent. */
+  refundWay?: RefundWay;
+  /** The recovery action. */
   action?: ReactNode;
 }
 
-/** How a payment of an order, a voucher order or a top-up stands: headline, reason and way on (DEC-75). */
-export function PaymentOutcome({ of, outcome, action }: Props) {
+/** Shows the state of a payment: headline, reason and recovery action. */
+export function PaymentOutcome({ of, outcome, refundWay, action }: Props) {
   const t = useTranslations('payment');
   return (
     <div role="status">
       <EmptyState
         icon={icons[outcome]}
         title={t(outcome)}
-        text={t(`${outcome}Text`, { of })}
+        text={t(`${outcome}Text`, { of, way: refundWay ?? 'other' })}
         action={action}
         className="py-6!"
       />

@@ -1,16 +1,17 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/components/layout/client-messages';
+import { NoScript } from '@/components/layout/no-script';
 import { PageFrame } from '@/components/layout/page-frame';
+import { StorefrontProvider } from '@/components/layout/shop-context';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
-import { getFromType } from '@/lib/domain/payments/from-type';
-import { getPaymentPlaces } from '@/lib/domain/payments/payment-places';
-import { toLocalePath } from '@/lib/domain/routes/paths';
+import { getFromType, getPaymentPlaces } from '@/lib/domain/payments/payment-places';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 import { PaymentPage } from './payment-page';
 import { PaymentTitle } from './payment-title';
 
@@ -33,10 +34,10 @@ const backLabels = {
 export async function buildPaymentMetadata({ params }: Pick<PaymentRouteProps, 'params'>): Promise<Metadata> {
   const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'payment' });
-  return { title: t('titleOther'), robots: getRobots('/payment/paynow') };
+  return { title: t('waiting'), robots: findRobots('/payment/paynow') };
 }
 
-/** Frame of the payment pages. The browser loads the payment, so the HTML holds no payment data. */
+/** Frames the payment pages. The browser loads the payment, so the HTML holds no payment data. */
 export async function PaymentPageFrame({ path, params, searchParams }: Props) {
   const [{ restaurantId, locale }, query] = await Promise.all([parseShopParams(params), searchParams]);
   const orderTransactionId = getFirst(query, 'orderTransactionId');
@@ -48,25 +49,35 @@ export async function PaymentPageFrame({ path, params, searchParams }: Props) {
   const { back } = getPaymentPlaces(fromType, orderTransactionId);
   return (
     <ClientMessages namespaces={['payment', 'errors', 'session', 'ui']}>
-      <PageFrame
-        shop={frame}
-        locale={locale}
-        path={path}
-        slots={{ user: <AccountSlot shop={client} /> }}
-        back={{
-          title: orderTransactionId ? (
-            <PaymentTitle orderTransactionId={orderTransactionId} />
-          ) : (
-            t('titleOther')
-          ),
-          backHref: toLocalePath(back, locale, client.defaultLocale),
-          backLabel: t(backLabels[fromType]),
-        }}
-        footer={false}
-      >
-        <PaymentPage shop={client} orderTransactionId={orderTransactionId} fromType={fromType} />
-        <LazyLogin shop={client} />
-      </PageFrame>
+      <StorefrontProvider value={{ shop: client }}>
+        <PageFrame
+          shop={frame}
+          locale={locale}
+          path={path}
+          slots={{ user: <AccountSlot shop={client} /> }}
+          back={{
+            title: orderTransactionId ? (
+              <PaymentTitle orderTransactionId={orderTransactionId} />
+            ) : (
+              t('titleOther')
+            ),
+            backHref: toLocalePath(back, locale, client.defaultLocale),
+            backLabel: t(backLabels[fromType]),
+            hasLanguages: true,
+          }}
+          footer={false}
+        >
+          <NoScript
+            locale={locale}
+            purpose="page"
+            menu={toLocalePath(paths.menu(), locale, client.defaultLocale)}
+          />
+          <div className="noscript:hidden">
+            <PaymentPage orderTransactionId={orderTransactionId} fromType={fromType} />
+          </div>
+          <LazyLogin />
+        </PageFrame>
+      </StorefrontProvider>
     </ClientMessages>
   );
 }

@@ -4,30 +4,29 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
 import { GuestState } from '@/components/session/guest-state';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { readStoredPayment } from '@/lib/client/payments/stored-payment';
 import { useSession } from '@/lib/client/session/session-client';
-import type { FromType } from '@/lib/domain/payments/from-type';
-import { getPaymentPlaces } from '@/lib/domain/payments/payment-places';
+import { type FromType, getPaymentPlaces } from '@/lib/domain/payments/payment-places';
 import { toLocalePath } from '@/lib/domain/routes/paths';
-import type { PayShop } from './pay-shop';
 import { usePayTypeName } from './pay-type-name';
 import { PaymentPanel } from './payment-panel';
+import { useIsPickup } from './payment-title';
 import { useAfterPaid } from './use-after-paid';
-import { usePayment } from './use-payment';
+import { type PaymentState, usePayment } from './use-payment';
 
 interface Props {
-  shop: PayShop;
   orderTransactionId: string;
   fromType: FromType;
   /** Payment method of this page, unless the order has another. */
   payType?: string;
 }
 
-/** `/payment/paynow` and `/payment/wechat`: the payment as a page (RT-23, PAY-08). */
+/** Shows the payment as a page: `/payment/paynow` and `/payment/wechat`. */
 export function PaymentPage(given: Props) {
   const props = useStoredOrderId(given);
   const t = useTranslations('payment');
@@ -61,7 +60,7 @@ export function PaymentPage(given: Props) {
   );
 }
 
-/** Without an id in the address: the last unpaid order of this browser. */
+/** Falls back to this browser's last unpaid order when the URL has no id. */
 function useStoredOrderId(given: Props): Props {
   const [storedId, setStoredId] = useState('');
   useEffect(() => setStoredId(readStoredPayment() ?? ''), []);
@@ -75,31 +74,37 @@ const backLabels = {
   deposit: 'backDeposit',
 } as const;
 
-function usePlaces({ shop, orderTransactionId, fromType }: Props) {
+function usePlaces({ orderTransactionId, fromType }: Props, payment?: PaymentState['payment']) {
+  const shop = useShop();
   const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
-  const { back, done } = getPaymentPlaces(fromType, orderTransactionId);
+  const { back, done } = getPaymentPlaces(fromType, orderTransactionId, payment);
   return { back: to(back), done: to(done) };
 }
 
 function Paying(props: Props) {
-  const { shop, orderTransactionId, fromType } = props;
+  const { orderTransactionId, fromType } = props;
   const t = useTranslations('payment');
   const name = usePayTypeName();
   const router = useRouter();
+  const isPickup = useIsPickup(orderTransactionId);
   const state = usePayment(fromType, orderTransactionId, props.payType);
-  const to = usePlaces(props);
-  const move = useAfterPaid({ shop, fromType, orderTransactionId, onStay: state.retry });
+  const to = usePlaces(props, state.payment);
+  const move = useAfterPaid({
+    fromType,
+    orderTransactionId,
+    payment: state.payment,
+    onStay: state.retry,
+  });
 
   useEffect(() => {
     if (state.paid) router.replace(to.done);
   }, [state.paid, router, to.done]);
 
   const title = state.payType
-    ? t('title', { payType: name(state.payType, state.payTypeDesc) })
+    ? t('title', { payType: name(state.payType, state.payTypeDesc, isPickup) })
     : t('titleOther');
   return (
     <PaymentPanel
-      shop={shop}
       orderTransactionId={orderTransactionId}
       fromType={fromType}
       state={state}
@@ -126,7 +131,7 @@ function Paying(props: Props) {
   );
 }
 
-/** The desktop title; on mobile the page bar shows it. */
+/** Shows the title on the desktop; on mobile the page bar does. */
 function Framed({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-[560px] desk:pb-8">

@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { isCash } from '@/lib/contract/pay-types';
 import { formatMoney } from '@/lib/domain/money';
-import type { FromType } from '@/lib/domain/payments/from-type';
-import { isCash } from '@/lib/domain/payments/pay-types';
+import type { FromType } from '@/lib/domain/payments/payment-places';
 import { CodeOver } from './code-over';
 import { OtherWays } from './other-ways';
-import type { PayShop } from './pay-shop';
 import { PaymentBody } from './payment-body';
 import { PaymentHead } from './payment-head';
 import { PaymentOutcome } from './payment-outcome';
@@ -20,15 +20,14 @@ import type { PaymentState } from './use-payment';
 import { useTimeLeft } from './use-time-left';
 
 interface Props {
-  shop: PayShop;
   orderTransactionId: string;
   fromType: FromType;
   state: PaymentState;
-  /** Renders the parts into the dialog or the page. */
+  /** Lays out the parts in the dialog or the page. */
   children(parts: { head: ReactNode; body: ReactNode; actions: ReactNode }): ReactNode;
   /** Called once nothing is left to pay. */
   onDone(): void;
-  /** Called after the check of "I have paid"; `seen` is whether the payment is known. */
+  /** Called after the check of "I have paid"; `seen` tells whether the payment has arrived. */
   onPaid(seen: boolean): void;
 }
 
@@ -39,16 +38,17 @@ const doneLabels = {
   deposit: 'toReservation',
 } as const;
 
-/** The parts of a payment, shared by the dialog and the pages (PAY-06, PAY-08). */
+/** Provides the parts of a payment, shared by the dialog and the pages. */
 export function PaymentPanel(props: Props) {
-  const { shop, orderTransactionId, fromType, state, children, onDone, onPaid } = props;
+  const shop = useShop();
+  const { orderTransactionId, fromType, state, children, onDone, onPaid } = props;
   const t = useTranslations('payment');
   const { subject, payment } = state;
   const left = useTimeLeft(payment?.expiresAt ?? subject?.expiresAt);
   const asked = useAskPaid(state, onPaid);
-  const other = useOtherWay(state, shop, asked.forget);
+  const other = useOtherWay(state, asked.forget);
 
-  // The payable's amount comes first: the payment's own amount is before any deduction.
+  // Prefers the payable's amount, because the payment's own is before deductions.
   const minor = subject?.amount ?? payment?.payAmountOrig;
   const amount = minor === undefined ? undefined : formatMoney(minor, shop.countryCode, shop.locale);
   const orderSn = subject?.sn ?? payment?.orderSn;
@@ -56,7 +56,13 @@ export function PaymentPanel(props: Props) {
   if (state.paid || state.over)
     return children({
       head: null,
-      body: <PaymentOutcome of={fromType} outcome={state.paid ? 'received' : (state.over ?? 'expired')} />,
+      body: (
+        <PaymentOutcome
+          of={fromType}
+          outcome={state.paid ? 'received' : (state.over ?? 'expired')}
+          refundWay={subject?.refundWay}
+        />
+      ),
       actions: (
         <Button wide onClick={onDone}>
           {t(doneLabels[fromType])}
@@ -78,9 +84,9 @@ export function PaymentPanel(props: Props) {
       head,
       body: (
         <OtherWays
-          shop={shop}
           orderTransactionId={orderTransactionId}
           of={fromType}
+          amount={minor}
           value={other.wish}
           onChange={other.setWish}
           error={other.error}
@@ -135,13 +141,12 @@ export function PaymentPanel(props: Props) {
       left === 0 ? (
         <CodeOver
           of={fromType}
-          // A top-up has one code only.
+          // A top-up has only one code.
           onRenew={fromType === 'topup' ? undefined : state.renew}
         />
       ) : (
         <PaymentBody
           of={fromType}
-          shop={shop}
           payment={payment}
           orderSn={orderSn}
           payType={state.payType}

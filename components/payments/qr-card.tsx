@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { canShareImages, getQrFileName, shareQr, toQrImage } from '@/lib/client/payments/qr-image';
-import type { FromType } from '@/lib/domain/payments/from-type';
+import type { FromType } from '@/lib/domain/payments/payment-places';
 
 interface Props {
   of: FromType;
@@ -11,7 +11,7 @@ interface Props {
   amount: string;
 }
 
-/** The QR code, dark on white so that every camera reads it, with a save button (PAY-08). */
+/** Shows the QR code, dark on white so that every camera reads it, with a save button. */
 export function QrCard({ of, base64, orderSn, amount }: Props) {
   const t = useTranslations('payment');
   const [failed, setFailed] = useState(false);
@@ -33,7 +33,7 @@ export function QrCard({ of, base64, orderSn, amount }: Props) {
         download={getQrFileName(orderSn)}
         onClick={(event) => {
           if (!canShareImages()) return;
-          // On iOS a download lands in Files; sharing offers "Save Image", and bank apps read the photos.
+          // On iOS a download is saved to Files; sharing offers "Save Image", which bank apps can read.
           event.preventDefault();
           shareQr(base64, getQrFileName(orderSn)).then(
             () => setFailed(false),

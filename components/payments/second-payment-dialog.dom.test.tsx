@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
 import { readLastPayType, rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { ApiError } from '@/lib/domain/api-error';
+import type { ClientShop } from '@/lib/domain/client-shop';
+import { voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
 import { SecondPaymentDialog, type SecondPaymentDialogProps } from './second-payment-dialog';
 
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
@@ -33,17 +35,11 @@ function mockOptions(options: object) {
 const getPayments = () =>
   sent.mock.calls.filter(([name]) => name === 'payments.pay' || name === 'vouchers.pay');
 
-async function open(props: Partial<SecondPaymentDialogProps> = {}) {
+async function open(props: Partial<SecondPaymentDialogProps> = {}, shop?: Partial<ClientShop>) {
   const handlers = { onOpenChange: vi.fn(), onPaid: vi.fn() };
   const shown = await show(
-    <SecondPaymentDialog
-      shop={testShop}
-      orderTransactionId="o1"
-      orderType="order"
-      open
-      {...handlers}
-      {...props}
-    />,
+    <SecondPaymentDialog orderTransactionId="o1" orderType="order" open {...handlers} {...props} />,
+    { shop },
   );
   const dialog = await screen.findByRole('dialog');
   return { ...shown, ...handlers, dialog };
@@ -69,28 +65,50 @@ beforeEach(() => {
   );
 });
 
+describe('VCH-15 closing the payment of a voucher', () => {
+  const mockStatus = (status: number) => {
+    asked.mockImplementation((name: string) =>
+      Promise.resolve(name === 'vouchers.payStatus' ? status : { payAmountOrig: 4060, payTypeList }),
+    );
+  };
+  const close = async ({ user }: Awaited<ReturnType<typeof open>>) =>
+    user.click(screen.getByRole('button', { name: 'Close' }));
+
+  test('VCH-15 a paid order opens its codes', async () => {
+    voucherUpdate.clear();
+    mockStatus(1);
+    await close(await open({ orderType: 'voucher' }));
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledWith('/voucher-buy-success?orderTransactionId=o1'),
+    );
+    expect(voucherUpdate.isFlagged()).toBe(false);
+  });
+
+  test('VCH-15 an unpaid order flags the list for a refetch', async () => {
+    voucherUpdate.clear();
+    mockStatus(0);
+    await close(await open({ orderType: 'voucher' }));
+    await waitFor(() => expect(voucherUpdate.isFlagged()).toBe(true));
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test('an order of dishes has no vouchers to check', async () => {
+    mockStatus(1);
+    const opened = await open();
+    await close(opened);
+    expect(opened.onOpenChange).toHaveBeenCalledWith(false);
+    expect(asked.mock.calls.map(([name]) => name)).not.toContain('vouchers.payStatus');
+  });
+});
+
 describe('PAY-01 the second-payment dialog', () => {
   test('PAY-01 the payment methods load when the dialog opens, not before', async () => {
     mockOptions({ payTypeList });
     const { rerender } = await show(
-      <SecondPaymentDialog
-        shop={testShop}
-        orderTransactionId="o1"
-        orderType="order"
-        open={false}
-        onOpenChange={() => {}}
-      />,
+      <SecondPaymentDialog orderTransactionId="o1" orderType="order" open={false} onOpenChange={() => {}} />,
     );
     expect(asked).not.toHaveBeenCalled();
-    rerender(
-      <SecondPaymentDialog
-        shop={testShop}
-        orderTransactionId="o1"
-        orderType="order"
-        open
-        onOpenChange={() => {}}
-      />,
-    );
+    rerender(<SecondPaymentDialog orderTransactionId="o1" orderType="order" open onOpenChange={() => {}} />);
     expect(await screen.findAllByRole('radio')).toHaveLength(3);
     expect(asked).toHaveBeenCalledWith('payments.options', { orderTransactionId: 'o1' }, expect.anything());
     expect(screen.getByRole('dialog').textContent).toContain('S$40.60');
@@ -105,7 +123,7 @@ describe('PAY-01 the second-payment dialog', () => {
     expect(getPayments()).toEqual([]);
   });
 
-  test('PAY-01 methods that fail to load say so and can be retried', async () => {
+  test('PAY-01 a failed load of the methods shows an error and a retry button', async () => {
     asked.mockRejectedValue(new ApiError({ code: 'INTERNAL', message: '', status: 500 }));
     const { user } = await open();
     await screen.findByText('Failed To Obtain Payment Method');
@@ -114,7 +132,7 @@ describe('PAY-01 the second-payment dialog', () => {
     expect(await screen.findAllByRole('radio')).toHaveLength(3);
   });
 
-  test('PAY-01 the method used last is preselected, else the first', async () => {
+  test('PAY-01 the last used method is preselected, else the first', async () => {
     mockOptions({ payTypeList });
     const { unmount } = await open();
     expect(await isChecked(/PayNow/)).toBe(true);
@@ -172,13 +190,13 @@ describe('PAY-02 submitting', () => {
   });
 });
 
-test('PAY-03 the dialog counts the pay window down, warns with the minutes left and ends', async () => {
+test('PAY-03 the dialog counts down the pay window, warns with the minutes left and shows its end', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const end = Date.now() + 15 * 60_000;
     mockOptions({ payTypeList, payInMinutes: 15, expiresAt: new Date(end).toISOString() });
     const { dialog } = await open();
-    // The fake clock runs on while the machine is slow, so the timer is compared with that clock.
+    // The fake clock continues while the test runs, so the timer is compared with that clock.
     const expectTimerToFollowClock = (timer: HTMLElement) => {
       const [, minutes, seconds] = /^(\d+):(\d\d) left$/.exec(timer.textContent) ?? [];
       const shown = Number(minutes) * 60 + Number(seconds);
@@ -199,7 +217,7 @@ test('PAY-03 the dialog counts the pay window down, warns with the minutes left 
   }
 });
 
-test('PAY-04 in Singapore the payment dialog with the code replaces this dialog', async () => {
+test('PAY-04 in Singapore the payment dialog with the code replaces the choice of the method', async () => {
   mockOptions({ payTypeList });
   sent.mockImplementation((name: string, { payType }: { payType?: string } = {}) =>
     Promise.resolve(
@@ -212,7 +230,7 @@ test('PAY-04 in Singapore the payment dialog with the code replaces this dialog'
   const payment = await screen.findByRole('dialog', { name: 'Pay with PayNow' });
   expect(screen.queryByRole('dialog', { name: 'Pay your order' })).toBeNull();
   await within(payment).findByRole('img', { name: /QR code/ });
-  // The code of the response is shown; the payment is not started twice.
+  // Shows the code of the first response, without starting the payment again.
   expect(getPayments()).toHaveLength(1);
   expect(onOpenChange).not.toHaveBeenCalled();
   await user.click(within(payment).getByRole('button', { name: 'Close' }));
@@ -220,7 +238,7 @@ test('PAY-04 in Singapore the payment dialog with the code replaces this dialog'
 });
 
 describe('PAY-05 outside Singapore', () => {
-  const malaysia = { ...testShop, countryCode: 'MY' as const };
+  const malaysia = { countryCode: 'MY' as const };
 
   test('PAY-05 a code opens the payment page with fromType', async () => {
     mockOptions({ payTypeList: [{ payTypeCode: 'WECHAT_QRCODE_PAY' }] });
@@ -229,7 +247,7 @@ describe('PAY-05 outside Singapore', () => {
         name === 'vouchers.pay' ? { orderTransactionId: 'v1', orderSn: 'V-1', payType, qrCodeInBase64 } : {},
       ),
     );
-    const { user } = await open({ shop: malaysia, orderType: 'voucher', orderTransactionId: 'v1' });
+    const { user } = await open({ orderType: 'voucher', orderTransactionId: 'v1' }, malaysia);
     await screen.findAllByRole('radio');
     await user.click(getPayButton());
     await waitFor(() =>
@@ -251,7 +269,7 @@ describe('PAY-05 outside Singapore', () => {
           : {},
       ),
     );
-    const { user } = await open({ shop: malaysia });
+    const { user } = await open({}, malaysia);
     await screen.findAllByRole('radio');
     await user.click(getPayButton());
     await screen.findByText('The payment couldn’t be opened.');

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
-import { formatRemaining } from '@/components/ui/remaining-time';
+import { formatRemaining } from '@/components/ui/countdown';
 
 /** Counts down the rest of the pay window; `left` in milliseconds. */
 export function TimeToPay({ left }: { left: number }) {

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 
 interface Props {
-  /** Absent where there is no alternative. */
+  /** Absent if there is no alternative. */
   first?: string;
   onFirst?(): void;
   second: string;
@@ -10,7 +10,7 @@ interface Props {
   pendingLabel?: string;
 }
 
-/** Secondary and primary action at the foot of a payment. */
+/** Shows the secondary and the primary action of a payment. */
 export function TwoButtons({ first, onFirst, second, onSecond, pending, pendingLabel }: Props) {
   const on = (
     <Button wide pending={pending} pendingLabel={pendingLabel} onClick={onSecond}>

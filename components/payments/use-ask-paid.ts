@@ -1,36 +1,27 @@
 'use client';
 
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { PaymentState } from './use-payment';
 
-/** The button "I have paid": checks the payment and continues with the result. A failed payment or check stays on the payment. */
+/**
+ * Checks the payment for "I have paid" and continues with the result. A failed payment or check stays on the payment.
+ */
 export function useAskPaid(state: PaymentState, onPaid: (seen: boolean) => void) {
-  const [pending, setPending] = useState(false);
-  const [answer, setAnswer] = useState<'payFailed' | 'notSeen' | 'notSeenFailed'>();
-
-  async function ask(stay: boolean) {
-    if (pending) return;
-    setPending(true);
-    setAnswer(undefined);
-    try {
-      const known = await state.ask();
-      if (known === 'failed') setAnswer('payFailed');
-      else if (!stay) onPaid(known === 'paid');
-      else if (known === 'pending') setAnswer('notSeen');
-    } catch {
-      setAnswer('notSeenFailed');
-    } finally {
-      setPending(false);
-    }
-  }
+  const { mutate, isPending, isError, data, variables, reset } = useMutation({
+    mutationFn: (_: { stays: boolean }) => state.ask(),
+    onSuccess: (known, { stays }) => {
+      if (known !== 'failed' && !stays) onPaid(known === 'paid');
+    },
+  });
+  const isStillPending = data === 'pending' && variables?.stays;
 
   return {
-    ask: () => void ask(false),
-    /** Checks without navigating; a received payment shows by itself. */
-    askNow: () => void ask(true),
-    pending,
-    failed: answer === 'payFailed',
-    answer: answer === 'payFailed' ? undefined : answer,
-    forget: () => setAnswer(undefined),
+    ask: () => !isPending && mutate({ stays: false }),
+    /** Checks without navigating; a received payment appears automatically. */
+    askNow: () => !isPending && mutate({ stays: true }),
+    pending: isPending,
+    failed: data === 'failed',
+    answer: isError ? ('notSeenFailed' as const) : isStillPending ? ('notSeen' as const) : undefined,
+    forget: reset,
   };
 }

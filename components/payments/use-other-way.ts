@@ -1,54 +1,58 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { askForWalletCode } from '@/lib/client/session/wallet-code';
-import type { PayShop } from './pay-shop';
+import { isWallet } from '@/lib/contract/pay-types';
+import { toApiError } from '@/lib/domain/api-error';
 import type { PaymentState } from './use-payment';
 
-/** Lets the user switch to another payment method. */
-export function useOtherWay(state: PaymentState, shop: PayShop, onChosen: () => void) {
+export function useOtherWay(state: PaymentState, onChosen: () => void) {
+  const shop = useShop();
   const t = useTranslations('payment');
   const errors = useTranslations('errors');
-  // A wallet without cover has nothing to pay with, so the other methods open at once.
+  // Undefined opens the other methods only when the wallet's balance does not suffice.
   const [chosen, setChoosing] = useState<boolean>();
   const [wish, setWish] = useState(state.payType);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function take() {
-    if (pending) return;
-    if (!wish) return setError(t('selectWay'));
-    setPending(true);
-    setError(undefined);
-    try {
-      await state.choose(wish);
+  const [isWishMissing, setWishMissing] = useState(false);
+  const taking = useMutation({
+    mutationFn: state.choose,
+    onSuccess: () => {
       onChosen();
       setChoosing(false);
-    } catch (thrown) {
-      askForWalletCode(thrown, () => void take());
-      setError(formatError(errors, thrown as { code: string; message?: string }, shop));
-    } finally {
-      setPending(false);
-    }
+    },
+    onError: (error) => void askForWalletCode(error, take),
+  });
+  const failure = taking.error ? formatError(errors, toApiError(taking.error), shop) : undefined;
+
+  function take(): void {
+    if (taking.isPending) return;
+    setWishMissing(!wish);
+    if (wish) taking.mutate(wish);
+  }
+  function clearError(): void {
+    setWishMissing(false);
+    taking.reset();
   }
 
   return {
-    choosing: chosen ?? (state.hasNoWay || state.payType === 'WALLET_PAY'),
+    choosing: chosen ?? (state.hasNoWay || isWallet(state.payType)),
     wish,
-    pending,
-    error,
+    pending: taking.isPending,
+    error: isWishMissing ? t('selectWay') : failure,
     setWish: (next: string) => {
       setWish(next);
-      setError(undefined);
+      clearError();
     },
     begin: () => {
       setWish(state.payType);
-      setError(undefined);
+      clearError();
       setChoosing(true);
     },
     leave: () => setChoosing(false),
-    take: () => void take(),
+    take,
   };
 }

@@ -1,46 +1,46 @@
-import { useEffect, useRef } from 'react';
-import type { FromType } from '@/lib/domain/payments/from-type';
+import { useCallback, useEffect, useRef } from 'react';
+import { useShop } from '@/components/layout/shop-context';
+import type { FromType } from '@/lib/domain/payments/payment-places';
 import { getPaymentPath } from '@/lib/domain/payments/payment-places';
 import { toLocalePath } from '@/lib/domain/routes/paths';
-import type { PayShop } from './pay-shop';
 
 interface Options {
-  shop: PayShop;
   fromType: FromType;
   orderTransactionId: string;
   payType: string | undefined;
 }
 
 /**
- * Shows the address of the payment while its dialog is open, so that a reload, a dropped tab or Back brings the payment page.
- * Returns the page's own address and the function that puts it back.
+ * Shows the payment's URL while its dialog is open, so that a reload, a discarded tab or Back opens the payment page.
+ * Returns the page's own URL and a function that restores it.
  */
-export function usePaymentAddress({ shop, fromType, orderTransactionId, payType }: Options) {
-  const page = useRef<{ state: unknown; path: string } | undefined>(undefined);
+export function usePaymentAddress({ fromType, orderTransactionId, payType }: Options) {
+  const shop = useShop();
+  const page = useRef<{ state: unknown; path: string; shown: string } | undefined>(undefined);
   const path = toLocalePath(
     getPaymentPath(fromType, orderTransactionId, payType),
     shop.locale,
     shop.defaultLocale,
   );
-  const restore = useRef(() => {});
-  restore.current = () => {
+  const restore = useCallback(() => {
     const before = page.current;
     page.current = undefined;
-    // After a navigation the address is the next page's.
-    if (before && location.pathname + location.search === path)
+    // After a navigation the URL belongs to the next page.
+    if (before && location.pathname + location.search === before.shown)
       history.replaceState(before.state, '', before.path);
-  };
+  }, []);
 
   useEffect(() => {
-    page.current ??= { state: history.state, path: location.pathname + location.search };
-    // Next.js reloads an entry that is not marked as its own, instead of showing the page that the dialog lay over.
+    page.current ??= { state: history.state, path: location.pathname + location.search, shown: path };
+    page.current.shown = path;
+    // Next.js reloads an entry without its own mark; with it, it would show the page beneath the dialog.
     history.replaceState({ ...history.state, __NA: undefined, _N: true }, '', path);
   }, [path]);
-  useEffect(() => () => restore.current(), []);
+  useEffect(() => restore, [restore]);
 
   return {
-    /** Returns the address of the page that the dialog lies over. */
+    /** Returns the URL of the page beneath the dialog. */
     getPagePath: () => page.current?.path ?? location.pathname + location.search,
-    restore: () => restore.current(),
+    restore,
   };
 }

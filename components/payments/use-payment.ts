@@ -10,10 +10,11 @@ import { keepPayment } from '@/lib/client/payments/stored-payment';
 import { depositQueries } from '@/lib/client/reservations/deposit-queries';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { getCurrentSession } from '@/lib/client/session/session-client';
+import { isCash, isWallet } from '@/lib/contract/pay-types';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
-import type { FromType } from '@/lib/domain/payments/from-type';
-import { isCash } from '@/lib/domain/payments/pay-types';
+import { toApiError } from '@/lib/domain/api-error';
+import type { FromType } from '@/lib/domain/payments/payment-places';
 import {
   type Subject,
   toDepositSubject,
@@ -22,18 +23,25 @@ import {
   toVoucherSubject,
 } from '@/lib/domain/payments/subject';
 
-type PaymentError = Error & { code?: string };
 type PaymentView = Partial<
   Pick<
     PaymentInfo,
-    'orderSn' | 'payUrl' | 'aliPayUrl' | 'qrCodeInBase64' | 'payAmountOrig' | 'expiresAt' | 'payInMinutes'
+    | 'orderSn'
+    | 'payUrl'
+    | 'aliPayUrl'
+    | 'qrCodeInBase64'
+    | 'payAmountOrig'
+    | 'expiresAt'
+    | 'payInMinutes'
+    | 'receiveEmail'
+    | 'canSubscribe'
   >
 >;
 
-/** Polling interval of payables without events, in milliseconds. */
+/** Milliseconds between two polls of payables without events. */
 const pollMilliseconds = 3_000;
 
-/** Returns the payable, stored current by events for orders and by polling for the others. */
+/** Returns the payable, updated by events for orders and by polling for the others. */
 function useSubject(fromType: FromType, id: string) {
   const order = useFollowedOrder(fromType === 'order' ? id : '');
   const voucher = useQuery({
@@ -55,20 +63,20 @@ function useSubject(fromType: FromType, id: string) {
   if (fromType === 'deposit')
     return {
       subject: reservation.data && toDepositSubject(reservation.data),
-      failure: (reservation.error as PaymentError | null) ?? undefined,
+      failure: reservation.error ? toApiError(reservation.error) : undefined,
       refetch: reservation.refetch,
     };
   if (fromType === 'voucher')
     return {
       subject: voucher.data && toVoucherSubject(voucher.data),
-      failure: (voucher.error as PaymentError | null) ?? undefined,
+      failure: voucher.error ? toApiError(voucher.error) : undefined,
       refetch: voucher.refetch,
     };
   if (fromType === 'topup')
     return {
       subject: topUp.data && toTopUpSubject(topUp.data),
       shown: topUp.data?.topUp,
-      failure: (topUp.error as PaymentError | null) ?? undefined,
+      failure: topUp.error ? toApiError(topUp.error) : undefined,
       refetch: topUp.refetch,
     };
   return {
@@ -78,7 +86,7 @@ function useSubject(fromType: FromType, id: string) {
   };
 }
 
-/** Returns the payable and its payment in the chosen method (PAY-06, RT-23). */
+/** Returns the payable and its payment in the selected method. */
 export function usePayment(fromType: FromType, id: string, firstPayType?: string) {
   const client = useQueryClient();
   const { subject, shown, failure: subjectFailure, refetch } = useSubject(fromType, id);
@@ -92,15 +100,11 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
   const payable = subject ? !subject.paid && !subject.over : true;
   const payment = useQuery({
     ...getPayment(payType ?? ''),
-    // Wallet and cash settle when started, so only a click starts them; a top-up has its one payment already.
+    // Wallet and cash settle when started, so only a click starts them; a top-up has its only payment already.
     enabled:
-      fromType !== 'topup' &&
-      payType !== undefined &&
-      payable &&
-      !isCash(payType) &&
-      payType !== 'WALLET_PAY',
+      fromType !== 'topup' && payType !== undefined && payable && !isCash(payType) && !isWallet(payType),
   });
-  const paymentFailure = (payment.error as PaymentError | null) ?? undefined;
+  const paymentFailure = payment.error ? toApiError(payment.error) : undefined;
   const data: PaymentView | undefined = payment.data ?? shown;
   const over: Subject['over'] =
     subject?.over ?? (paymentFailure?.code === 'ORDER_EXPIRED' ? 'expired' : undefined);
@@ -109,7 +113,7 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
     subject,
     payment: data,
     payType,
-    /** A deposit is paid by no way before one is chosen. */
+    /** A deposit has no payment method until one is selected. */
     hasNoWay: fromType === 'deposit' && payType === undefined,
     payTypeDesc: subject?.payType === payType ? subject?.payTypeDesc : undefined,
     paid: subject?.paid === true || payment.data?.payStatus === PayStatus.Paid,
@@ -119,11 +123,11 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
       void refetch();
       if (payment.isError) void payment.refetch();
     },
-    /** Starts a payment with another method (PAY-02); wallet and cash settle at once. Throws ApiError. */
+    /** Starts a payment with another method; wallet and cash settle immediately. Throws ApiError. */
     choose: async (next: string) => {
       await client.fetchQuery({ ...getPayment(next), staleTime: 0 });
       rememberPayType(next);
-      // A stored payment is an order's: its page knows no other kind.
+      // The page that reads the stored payment supports no deposits.
       if (fromType !== 'deposit') keepPayment(id);
       setChosen(next);
       await refetch();

@@ -1,23 +1,23 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
 import { track } from '@/lib/client/tracking/track';
+import { findPayType } from '@/lib/contract/pay-types';
 import type { PaymentInfo } from '@/lib/contract/payments';
+import { toApiError } from '@/lib/domain/api-error';
 import { getNextPaymentStep } from '@/lib/domain/payments/next-step';
-import { findPayType } from '@/lib/domain/payments/pay-types';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import type { PayShop } from './pay-shop';
 
 interface SecondPaymentOptions {
-  shop: PayShop;
   orderTransactionId: string;
   orderType: 'order' | 'voucher';
   onClose(): void;
@@ -25,21 +25,19 @@ interface SecondPaymentOptions {
   onPaid?(): void;
 }
 
-/** Submits the chosen method once, even on repeated clicks, and opens its page (PAY-02, PAY-04, PAY-05). */
+/** Submits the selected method once, even on repeated clicks, and opens its page. */
 export function useSecondPayment({
-  shop,
   orderTransactionId,
   orderType,
   onClose,
   onOpenToPay,
   onPaid,
 }: SecondPaymentOptions) {
+  const shop = useShop();
   const t = useTranslations('payment');
   const errors = useTranslations('errors');
   const router = useRouter();
   const client = useQueryClient();
-  const busy = useRef(false);
-  const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
 
   function goOn(payment: PaymentInfo, payType: string) {
@@ -47,7 +45,7 @@ export function useSecondPayment({
     if (step.kind === 'none') return setError(t('failed'));
     if (step.kind === 'dialog') return onOpenToPay(payType);
     if (step.kind === 'leave') return window.location.assign(step.url);
-    // Every view of the order is now stale.
+    // Every cached view of the order is now stale.
     void client.invalidateQueries();
     onClose();
     if (step.kind === 'order') return onPaid?.();
@@ -56,31 +54,25 @@ export function useSecondPayment({
     router.push(toLocalePath(path, shop.locale, shop.defaultLocale));
   }
 
-  async function submit(payType: string | undefined) {
-    if (busy.current) return;
-    if (!payType) return setError(t('selectWay'));
-    busy.current = true;
-    setPending(true);
-    setError(undefined);
-    rememberPayType(payType);
-    track('secondPay', { payType: findPayType(payType), fromType: orderType });
-    try {
+  const paying = useMutation({
+    mutationFn: (payType: string) => {
+      setError(undefined);
+      rememberPayType(payType);
+      track('secondPay', { payType: findPayType(payType), fromType: orderType });
       const name = orderType === 'voucher' ? 'vouchers.pay' : 'payments.pay';
-      const payment = await change(name, { orderTransactionId, payType });
+      return change(name, { orderTransactionId, payType });
+    },
+    onSuccess: (payment, payType) => {
       client.setQueryData(queries.payment(orderTransactionId, payType, orderType).queryKey, payment);
       keepPayment(orderTransactionId);
       goOn(payment, payType);
-    } catch (thrown) {
-      setError(formatError(errors, thrown as { code: string; message?: string }, shop));
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  }
+    },
+    onError: (error) => setError(formatError(errors, toApiError(error), shop)),
+  });
 
   return {
-    submit: (payType: string | undefined) => void submit(payType),
-    pending,
+    submit: (payType: string | undefined) => (payType ? paying.mutate(payType) : setError(t('selectWay'))),
+    pending: paying.isPending,
     error,
     forget: () => setError(undefined),
   };

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.mocked(logout).mockResolvedValue(undefined);
 });
-const open = () => show(<AccountData user={user} shopCountry="SG" />);
+const open = () => show(<AccountData user={user} />);
 
 async function confirmDeletion(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
@@ -30,7 +30,7 @@ async function confirmDeletion(): Promise<void> {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
 }
 
-test('DEC-88 the download is a file with what the backend answers', async () => {
+test('DEC-88 the download is a file with the backend’s response', async () => {
   await open();
   asked.mockResolvedValue({ account: [{ nickName: 'Mei' }] });
   const files: Blob[] = [];
@@ -43,7 +43,7 @@ test('DEC-88 the download is a file with what the backend answers', async () => 
   expect(JSON.parse(await files[0]!.text())).toEqual({ account: [{ nickName: 'Mei' }] });
 });
 
-test('DEC-88 what stands in the way of a deletion is told before a code is asked for', async () => {
+test('DEC-88 an obstacle to the deletion is shown before a code is required', async () => {
   await open();
   sent.mockRejectedValue(createApiError('ACCOUNT_IN_USE'));
   await confirmDeletion();
@@ -56,7 +56,7 @@ test('DEC-88 what stands in the way of a deletion is told before a code is asked
   expect(logout).not.toHaveBeenCalled();
 });
 
-test('DEC-88 a deletion asks for a code for the account’s number, then logs out', async () => {
+test('DEC-88 the deletion requires a code sent to the account’s number, then logs out', async () => {
   await open();
   sent.mockImplementation(async (name: string) => {
     if (name === 'profile.delete' && !sent.mock.calls.some(([call]) => call === 'auth.checkCode'))

@@ -7,13 +7,12 @@ import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { queries } from '@/lib/client/api/queries';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { RowText } from './profile-row';
 
 const loadDialog = () => import('@/components/addresses/address-dialog').then((module) => module.default);
 
-/** The default delivery address; opens the address dialog (PRF-05, ADR-04). */
-export function AddressRow({ shop, userId }: { shop: ClientShop; userId: number }) {
+/** Shows the default delivery address; opens the address dialog. */
+export function AddressRow({ userId }: { userId: number }) {
   const t = useTranslations('profile.address');
   const client = useQueryClient();
   const book = useQuery(queries.addresses(userId));
@@ -41,7 +40,6 @@ export function AddressRow({ shop, userId }: { shop: ClientShop; userId: number 
       </button>
       {open && Dialog && (
         <Dialog
-          shop={shop}
           open
           onOpenChange={(next) => {
             setOpen(next);

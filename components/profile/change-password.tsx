@@ -5,16 +5,14 @@ import { useState } from 'react';
 import { VerifyCodeDialog } from '@/components/session/verify-code-dialog';
 import { showToast } from '@/components/ui/toast';
 import type { User } from '@/lib/contract/profile';
-import type { CountryCode } from '@/lib/contract/values';
 import { NewPasswordDialog } from './new-password-dialog';
 
 interface Props {
   user: User;
-  shopCountry: CountryCode;
   onClose(): void;
 }
 
-/** Changes the password: verifies a code, then asks for the new password (PRF-06). */
+/** Changes the password: verifies a code, then asks for the new password. */
 export default function ChangePassword({ onClose, ...about }: Props) {
   const t = useTranslations('profile.password');
   const [verified, setVerified] = useState(false);

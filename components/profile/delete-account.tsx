@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLeave } from '@/components/session/use-leave';
@@ -12,45 +13,33 @@ import { change } from '@/lib/client/api/call';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
-import type { CountryCode } from '@/lib/contract/values';
-import { ApiError, isApiError } from '@/lib/domain/api-error';
+import { isApiError } from '@/lib/domain/api-error';
 
 interface Props {
   user: User;
-  shopCountry: CountryCode;
   onClose(): void;
 }
 
-/** Deletes the account: a question, a code for its number, and the way out of the session (DEC-88). */
-export default function DeleteAccount({ user, shopCountry, onClose }: Props) {
+/** Deletes the account after a confirmation and, if required, a code sent to its number; then leaves the session. */
+export default function DeleteAccount({ user, onClose }: Props) {
   const t = useTranslations('profile.data');
   const close = useTranslations('profile.password')('close');
   const errors = useTranslations('errors');
   const leave = useLeave();
-  const [pending, setPending] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
-  const [isDeleted, setDeleted] = useState(false);
-
-  async function remove(): Promise<void> {
-    setPending(true);
-    try {
-      await change('profile.delete', {});
-      setDeleted(true);
-    } catch (error) {
-      setPending(false);
-      // What stands in the way is told before a code is asked for.
+  const removing = useMutation({
+    mutationFn: () => change('profile.delete', {}),
+    onError: (error) => {
+      // Obstacles such as an open order are reported before a code is required.
       if (isApiError(error, 'CODE_NOT_CHECKED')) return setNeedsCode(true);
       onClose();
       if (hasSessionEnded(error)) return expireSession();
-      showToast({
-        kind: 'error',
-        text: error instanceof ApiError ? formatError(errors, error) : t('failed'),
-      });
-    }
-  }
+      showToast({ kind: 'error', text: isApiError(error) ? formatError(errors, error) : t('failed') });
+    },
+  });
 
-  // Leaving loads another page: a toast would be gone with this one.
-  if (isDeleted)
+  // A dialog, because leaving loads another page, which would remove a toast.
+  if (removing.isSuccess)
     return (
       <DialogOrSheet
         open
@@ -68,11 +57,10 @@ export default function DeleteAccount({ user, shopCountry, onClose }: Props) {
     return (
       <VerifyCodeDialog
         user={user}
-        shopCountry={shopCountry}
         serviceType="decorder-memberinfo"
         title={t('codeTitle')}
         text={t('codeText', { mobile: `${user.mobileCountryCode}\u00a0${user.mobile}` })}
-        onVerified={() => void remove()}
+        onVerified={() => removing.mutate()}
         onClose={onClose}
       />
     );
@@ -87,8 +75,8 @@ export default function DeleteAccount({ user, shopCountry, onClose }: Props) {
       cancelLabel={t('keep')}
       closeLabel={close}
       dangerous
-      pending={pending}
-      onSure={() => void remove()}
+      pending={removing.isPending}
+      onSure={() => removing.mutate()}
     />
   );
 }

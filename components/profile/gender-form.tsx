@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RadioList } from '@/components/ui/radio-list';
-import { type Gender, genders, getGender, getGenderIndex } from '@/lib/domain/profile/gender';
+import { type Gender, genders, getGenderIndex, toGender } from '@/lib/domain/profile/profile-fields';
 import { RowForm, toFailureNote } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 
@@ -14,10 +14,10 @@ interface Props {
   onDone(): void;
 }
 
-/** Male, female or secret (PRF-03). */
+/** Edits the gender: male, female or secret. */
 export function GenderForm({ userId, gender, onDone }: Props) {
   const t = useTranslations('profile.gender');
-  const [chosen, setChosen] = useState<Gender | undefined>(getGender(gender));
+  const [chosen, setChosen] = useState<Gender | undefined>(toGender(gender));
   const [missing, setMissing] = useState(false);
   const { pending, failure, saveAndSay } = useProfileEdit(userId);
 

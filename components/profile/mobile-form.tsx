@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { CodeField } from '@/components/session/code-field';
 import { PhoneFields } from '@/components/session/phone-fields';
 import { useFormError } from '@/components/session/use-form-error';
@@ -11,7 +12,6 @@ import { getLoginErrorText } from '@/lib/client/session/login-error-text';
 import { loadSession } from '@/lib/client/session/session-client';
 import { findCountryByDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
-import type { CountryCode } from '@/lib/contract/values';
 import { isCodeRefused, validateMobileChange } from '@/lib/domain/profile/mobile-change';
 import { type Phone, toWirePhone } from '@/lib/domain/session/login-form';
 import { RowForm, type RowNote, toFailureNote } from './row-form';
@@ -21,26 +21,26 @@ const serviceType = 'decorder-memberinfo';
 
 interface Props {
   user: User;
-  shopCountry: CountryCode;
   onDone(): void;
 }
 
-/** Changes the mobile after checking the code sent to it (PRF-04). All other sessions end. */
-export function MobileForm({ user, shopCountry, onDone }: Props) {
+/** Changes the mobile number after checking the code sent to it, which ends all other sessions. */
+export function MobileForm({ user, onDone }: Props) {
+  const shop = useShop();
   const t = useTranslations('profile.mobile');
   const form = useRef<HTMLFormElement>(null);
   const [phone, setPhone] = useState<Phone>({
-    country: findCountryByDial(user.mobileCountryCode) ?? shopCountry,
+    country: findCountryByDial(user.mobileCountryCode) ?? shop.countryCode,
     mobile: '',
   });
   const [code, setCode] = useState('');
   const [note, setNote] = useState<RowNote>();
   const formError = useFormError(form, phone.country);
   const { pending, run, save } = useProfileEdit(user.userId);
-  /** A check uses up its code, so a retry after a failed save skips the check. */
+  /** The checked code; a retry after a failed save skips the check, because a code can be checked once. */
   const checked = useRef('');
 
-  /** Shows the first error; a missing value shows as information (PRF-04). Returns whether the form is valid. */
+  /** Returns whether the form is valid. Otherwise shows the first error; a missing value is shown as information. */
   function isFilled(withCode: string): boolean {
     const validationError = validateMobileChange({ ...phone, code: withCode }, user);
     const plain =
@@ -95,7 +95,7 @@ export function MobileForm({ user, shopCountry, onDone }: Props) {
         serviceType={serviceType}
         formError={{
           at: formError.at,
-          // A code can't be sent to the user's current number.
+          // Reports an invalid number, or the current one, before a code is requested.
           note: () => !isFilled('0000'),
           showError,
         }}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { NewPasswordFields } from '@/components/session/new-password-fields';
 import { useLoginForm } from '@/components/session/use-login-form';
 import { Button } from '@/components/ui/button';
@@ -10,22 +11,20 @@ import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
 import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
-import type { CountryCode } from '@/lib/contract/values';
-import { getResetError } from '@/lib/domain/profile/reset-failure';
+import { findResetError } from '@/lib/domain/profile/reset-failure';
 import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
 
 interface Props {
   user: Pick<User, 'mobile'>;
-  shopCountry: CountryCode;
   onChanged(): void;
   onClose(): void;
 }
 
-/** Asks for a new password twice (PRF-07). The gateway receives its hash; the browser stores nothing. */
-export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Props) {
+/** Asks for a new password twice. The gateway receives its hash; the browser stores nothing. */
+export function NewPasswordDialog({ user, onChanged, onClose }: Props) {
   const t = useTranslations('profile.password');
   const formId = useId();
-  const { form, formError, pending, submit } = useLoginForm(shopCountry);
+  const { form, formError, pending, submit } = useLoginForm(useShop().countryCode);
   const [value, setValue] = useState({ password: '', repeated: '' });
 
   const save = () =>
@@ -40,7 +39,7 @@ export function NewPasswordDialog({ user, shopCountry, onChanged, onClose }: Pro
         }
         onChanged();
       },
-      describe: getResetError,
+      describe: findResetError,
     });
 
   return (

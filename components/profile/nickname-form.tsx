@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { TextField } from '@/components/ui/field';
-import { longestNickname, validateNickname } from '@/lib/domain/profile/nickname';
+import { longestNickname, validateNickname } from '@/lib/domain/profile/profile-fields';
 import { RowForm, toFailureNote } from './row-form';
 import { useProfileEdit } from './use-profile-edit';
 
@@ -13,7 +13,6 @@ interface Props {
   onDone(): void;
 }
 
-/** Edits the nickname (PRF-02). */
 export function NicknameForm({ userId, nickName, onDone }: Props) {
   const t = useTranslations('profile.nickname');
   const field = useRef<HTMLInputElement>(null);

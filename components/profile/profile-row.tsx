@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A profile row that expands into its edit form (PRF-08). Focus moves into the form and back. */
+/** Expands into its edit form. The focus moves into the form and back. */
 export function ProfileRow({ label, value, none, open, onOpenChange, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function ProfileRow({ label, value, none, open, onOpenChange, children }:
     if (was.current === open) return;
     was.current = open;
     if (open) findFirstField(panel.current)?.focus();
-    // Another row may have been opened and have taken the focus.
+    // Another row may have opened and taken the focus.
     else if (document.activeElement === document.body) button.current?.focus();
   }, [open]);
 
@@ -67,7 +67,7 @@ export function ProfileRow({ label, value, none, open, onOpenChange, children }:
 const findFirstField = (panel: HTMLElement | null) =>
   panel?.querySelector<HTMLElement>('input:checked') ?? panel?.querySelector<HTMLElement>('input');
 
-/** Label and value: stacked on a phone, two columns on wide screens. */
+/** Shows label and value: stacked on a phone, in two columns on wide screens. */
 export function RowText({ label, value, muted }: { label: string; value?: ReactNode; muted?: boolean }) {
   return (
     <span className="grid min-w-0 grow gap-x-4 py-2 desk:grid-cols-[176px_minmax(0,1fr)]">

@@ -8,11 +8,9 @@ import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import { useUser } from '@/lib/client/account/use-user';
+import { useUser } from '@/lib/client/api/rendered';
 import type { User } from '@/lib/contract/profile';
-import type { CountryCode } from '@/lib/contract/values';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getGender } from '@/lib/domain/profile/gender';
+import { toGender } from '@/lib/domain/profile/profile-fields';
 import { AccountData } from './account-data';
 import { AddressRow } from './address-row';
 import { GenderForm } from './gender-form';
@@ -24,14 +22,13 @@ import { SessionList } from './session-list';
 const loadDialogs = () => import('./change-password').then((module) => module.default);
 
 interface Props {
-  shop: ClientShop;
   userId: number;
   /** The user info rendered by the server. */
   rendered?: User;
 }
 
-/** The profile rows, one open at a time (PRF-01 to PRF-08); a failed load can be retried (ERR-04). */
-export function ProfileRows({ shop, userId, rendered }: Props) {
+/** Shows the profile rows. One row is open at a time; a failed load can be retried. */
+export function ProfileRows({ userId, rendered }: Props) {
   const t = useTranslations('profile');
   const { data: user, isError, isFetching, refetch } = useUser(userId, rendered);
   const leave = useLeave();
@@ -39,15 +36,15 @@ export function ProfileRows({ shop, userId, rendered }: Props) {
   if (user) {
     return (
       <div className="grid gap-4">
-        <Rows shop={shop} user={user} />
+        <Rows user={user} />
         <div className="flex flex-wrap gap-3">
-          <PasswordButton user={user} shopCountry={shop.countryCode} />
+          <PasswordButton user={user} />
           <Button variant="ghost" size="small" onClick={() => void leave()}>
             {t('logout')}
           </Button>
         </div>
         <SessionList userId={user.userId} />
-        <AccountData user={user} shopCountry={shop.countryCode} />
+        <AccountData user={user} />
       </div>
     );
   }
@@ -76,7 +73,7 @@ export function ProfileRows({ shop, userId, rendered }: Props) {
   );
 }
 
-function Rows({ shop, user }: { shop: ClientShop; user: User }) {
+function Rows({ user }: { user: User }) {
   const t = useTranslations('profile');
   const [open, setOpen] = useState<'nickname' | 'gender' | 'mobile'>();
   const close = () => setOpen(undefined);
@@ -85,7 +82,7 @@ function Rows({ shop, user }: { shop: ClientShop; user: User }) {
     open: open === key,
     onOpenChange: (wanted: boolean) => setOpen(wanted ? key : undefined),
   });
-  const gender = getGender(user.gender);
+  const gender = toGender(user.gender);
   return (
     <ul className="divide-y divide-line rounded-card bg-raised px-4 shadow-raised desk:px-6">
       <li className="flex min-h-15 items-center leading-heading">
@@ -101,15 +98,15 @@ function Rows({ shop, user }: { shop: ClientShop; user: User }) {
         {...getRowProps('mobile')}
         value={<span className="num">{`${user.mobileCountryCode} ${user.mobile}`}</span>}
       >
-        <MobileForm user={user} shopCountry={shop.countryCode} onDone={close} />
+        <MobileForm user={user} onDone={close} />
       </ProfileRow>
-      <AddressRow shop={shop} userId={user.userId} />
+      <AddressRow userId={user.userId} />
     </ul>
   );
 }
 
-/** The dialogs load on first use. */
-function PasswordButton(about: { user: User; shopCountry: CountryCode }) {
+/** Opens the password dialogs, which load on first use. */
+function PasswordButton(about: { user: User }) {
   const t = useTranslations('profile');
   const [open, setOpen] = useState(false);
   const Dialogs = useLazyPart(open, loadDialogs, () => {

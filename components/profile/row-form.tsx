@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form of an open row: fields, error, save and cancel. */
+/** Wraps the fields of an open row with error, save and cancel. */
 export function RowForm({ form, pending, note, onSubmit, onCancel, children }: Props) {
   const t = useTranslations('profile');
   return (

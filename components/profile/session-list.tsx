@@ -1,8 +1,7 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
@@ -11,31 +10,27 @@ import { queries } from '@/lib/client/api/queries';
 import type { Locale } from '@/lib/contract/values';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 
-/** Where the diner is logged in, with a button to end each session and one for all others (DEC-87). */
+/** Lists the diner's sessions, with a button to end each one and one for all others. */
 export function SessionList({ userId }: { userId: number }) {
   const t = useTranslations('profile.sessions');
   const locale = useLocale() as Locale;
   const client = useQueryClient();
   const { queryKey } = queries.sessions(userId);
   const { data } = useQuery(queries.sessions(userId));
-  const [pending, setPending] = useState<string>();
   const others = data?.sessions.filter(({ current }) => !current) ?? [];
 
   /** Ends one session, or all others without an id. */
-  async function end(sessionId?: string): Promise<void> {
-    setPending(sessionId ?? 'all');
-    try {
+  const ending = useMutation({
+    mutationFn: async (sessionId?: string) => {
       if (sessionId) await change('auth.endSession', { sessionId });
       else await change('auth.endOtherSessions', {});
-      showToast({ kind: 'success', text: t(sessionId ? 'ended' : 'allEnded') });
-    } catch {
-      // A session that has ended meanwhile is gone from the fetched list as well.
-      showToast({ kind: 'error', text: t('failed') });
-    } finally {
-      await client.invalidateQueries({ queryKey });
-      setPending(undefined);
-    }
-  }
+    },
+    onSuccess: (_, sessionId) => showToast({ kind: 'success', text: t(sessionId ? 'ended' : 'allEnded') }),
+    // A session that has ended meanwhile disappears with the refetch below.
+    onError: () => showToast({ kind: 'error', text: t('failed') }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const pending = ending.isPending ? (ending.variables ?? 'all') : undefined;
 
   if (!data) return null;
   return (
@@ -57,7 +52,7 @@ export function SessionList({ userId }: { userId: number }) {
                   size="small"
                   pending={pending === sessionId}
                   aria-label={t('endNamed', { when })}
-                  onClick={() => void end(sessionId)}
+                  onClick={() => ending.mutate(sessionId)}
                 >
                   {t('end')}
                 </Button>
@@ -67,7 +62,12 @@ export function SessionList({ userId }: { userId: number }) {
         })}
       </ul>
       {others.length > 0 && (
-        <Button variant="secondary" size="small" pending={pending === 'all'} onClick={() => void end()}>
+        <Button
+          variant="secondary"
+          size="small"
+          pending={pending === 'all'}
+          onClick={() => ending.mutate(undefined)}
+        >
           {t('endOthers')}
         </Button>
       )}

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { StorefrontProvider } from '@/components/layout/shop-context';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { ApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { toApiError } from '@/lib/domain/api-error';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
 
@@ -20,20 +20,20 @@ interface Props<Linked> {
   restaurantId: number;
   locale: Locale;
   path: string;
-  /** Areas of messages that the answer needs. */
+  /** Message namespaces of the content. */
   namespaces: Namespaces;
   text: (key: AnswerText) => string;
-  /** Of the link. */
+  /** Token of the link. */
   token: string;
-  /** Reads what the link leads to. */
+  /** Loads the linked entity. */
   read: () => Promise<Linked>;
-  /** `newHref` leads to another reservation. */
-  children: (linked: Linked, shop: ClientShop, newHref: string) => ReactNode;
+  /** `newHref` is the path for another reservation. */
+  children: (linked: Linked, newHref: string) => ReactNode;
 }
 
 /**
- * The page of a message's link, rendered per request and never cached. Opening it changes nothing: mail programs and link previews
- * open links too.
+ * Shows the page of a link in a message, rendered per request and never cached. Opening it changes nothing, because
+ * mail programs and link previews open links too.
  */
 export async function AnswerByLink<Linked>(props: Props<Linked>) {
   const { restaurantId, locale, path, namespaces, text, token, read, children } = props;
@@ -44,26 +44,28 @@ export async function AnswerByLink<Linked>(props: Props<Linked>) {
   const home = toLocalePath(paths.home(), locale, client.defaultLocale);
   return (
     <ClientMessages namespaces={[...namespaces, 'errors', 'session', 'ui']}>
-      <PageFrame
-        shop={frame}
-        locale={locale}
-        path={path}
-        slots={{ user: <AccountSlot shop={client} /> }}
-        back={{ title: text('title'), backHref: home, backLabel: text('toMenu') }}
-      >
-        {'problem' in found ? (
-          <EmptyState
-            icon="calendar"
-            headingLevel={1}
-            title={text(`${found.problem}Title`)}
-            text={text(`${found.problem}Text`)}
-            action={<ButtonLink href={home}>{text('toMenu')}</ButtonLink>}
-          />
-        ) : (
-          <QueryProvider>{children(found.linked, client, `${home}#reserve`)}</QueryProvider>
-        )}
-        <LazyLogin shop={client} />
-      </PageFrame>
+      <StorefrontProvider value={{ shop: client }}>
+        <PageFrame
+          shop={frame}
+          locale={locale}
+          path={path}
+          slots={{ user: <AccountSlot shop={client} /> }}
+          back={{ title: text('title'), backHref: home, backLabel: text('toMenu') }}
+        >
+          {'problem' in found ? (
+            <EmptyState
+              icon="calendar"
+              headingLevel={1}
+              title={text(`${found.problem}Title`)}
+              text={text(`${found.problem}Text`)}
+              action={<ButtonLink href={home}>{text('toMenu')}</ButtonLink>}
+            />
+          ) : (
+            <QueryProvider>{children(found.linked, `${home}#reserve`)}</QueryProvider>
+          )}
+          <LazyLogin />
+        </PageFrame>
+      </StorefrontProvider>
     </ClientMessages>
   );
 }
@@ -76,7 +78,7 @@ async function readLinked<Linked>(
   try {
     return { linked: await read() };
   } catch (error) {
-    const isUnknown = error instanceof ApiError && ['LINK_SPENT', 'INVALID_INPUT'].includes(error.code);
+    const isUnknown = ['LINK_SPENT', 'INVALID_INPUT'].includes(toApiError(error).code);
     return { problem: isUnknown ? 'missing' : 'failed' };
   }
 }

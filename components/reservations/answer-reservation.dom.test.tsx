@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import type { LinkedReservation } from '@/lib/contract/linked-reservations';
 import { ApiError } from '@/lib/domain/api-error';
 import { AnswerReservation } from './answer-reservation';
@@ -53,12 +53,10 @@ beforeEach(() => {
 });
 
 const open = (more: Partial<LinkedReservation> = {}) =>
-  show(
-    <AnswerReservation shop={testShop} token="t" rendered={{ ...linked, ...more }} newHref="/home#reserve" />,
-  );
+  show(<AnswerReservation token="t" rendered={{ ...linked, ...more }} newHref="/home#reserve" />);
 const getButton = (name: string) => screen.getByRole('button', { name });
 
-test('BKG-03 opening a reminder’s link sends nothing; one tap confirms', async () => {
+test('BKG-03 opening a reminder’s link changes nothing; one tap confirms', async () => {
   const { user } = await open();
   expect([query.mock.calls, change.mock.calls]).toEqual([[], []]);
   await user.click(getButton('Yes, we are coming'));
@@ -67,7 +65,7 @@ test('BKG-03 opening a reminder’s link sends nothing; one tap confirms', async
   expect(screen.queryByRole('button', { name: 'Yes, we are coming' })).toBeNull();
 });
 
-test('BKG-03 a reminder’s link cancels after a question, and not without its answer', async () => {
+test('BKG-03 a reminder’s link cancels only after a confirmation', async () => {
   const { user } = await open();
   await user.click(getButton('Cancel reservation'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this reservation?' });
@@ -80,7 +78,7 @@ test('BKG-03 a reminder’s link cancels after a question, and not without its a
   );
 });
 
-test('BKG-03 a reminder’s link changes the party, and shows no remark', async () => {
+test('BKG-03 a reminder’s link changes the party size without showing the remark', async () => {
   const { user } = await open();
   await user.click(getButton('Change'));
   const edit = await screen.findByRole('region', { name: 'Change your reservation' });
@@ -94,7 +92,7 @@ test('BKG-03 a reminder’s link changes the party, and shows no remark', async 
   ]);
 });
 
-test('BKG-03 what ended meanwhile is shown as it is now', async () => {
+test('BKG-03 a reservation that ended meanwhile shows its current state', async () => {
   errorCode = 'RESERVATION_ENDED';
   const { user } = await open();
   await user.click(getButton('Yes, we are coming'));
@@ -106,7 +104,7 @@ test.each([
   ['cancelled', { reservationStatus: 2, canCancel: false }],
   ['past', { past: true, canCancel: false }],
   ['begun', { canCancel: false }],
-] as const)('BKG-03 a reservation that is %s offers no answer', async (_, more) => {
+] as const)('BKG-03 a reservation that is %s offers no actions', async (_, more) => {
   await open(more);
   for (const name of ['Yes, we are coming', 'Change', 'Cancel reservation'])
     expect(screen.queryByRole('button', { name })).toBeNull();

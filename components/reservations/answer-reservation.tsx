@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -11,27 +12,26 @@ import { showToast } from '@/components/ui/toast';
 import { change, query } from '@/lib/client/api/call';
 import { formatError } from '@/lib/client/i18n/error-text';
 import type { LinkedReservation } from '@/lib/contract/linked-reservations';
-import { type ApiError, isApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getDiscountValue } from '@/lib/domain/discount-value';
+import { toApiError } from '@/lib/domain/api-error';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { getDiscountValue } from '@/lib/domain/money';
 import { canCancelReservation, getReservationState } from '@/lib/domain/reservations/reservation-state';
+import { getDepositQuestion } from '../../lib/domain/reservations/deposit';
 import { DepositCard } from './deposit-card';
-import { getDepositQuestion } from './deposit-question';
 import { EditReservation } from './edit-reservation';
 import { FactList } from './fact-list';
 import { ReservationBanner } from './reservation-banner';
 
 interface Props {
-  shop: ClientShop;
   token: string;
   rendered: LinkedReservation;
   /** Path where another table can be reserved. */
   newHref: string;
 }
 
-/** The answer to a reminder: one tap confirms, changes or, after a question, cancels (BKG-03). */
-export function AnswerReservation({ shop, token, rendered, newHref }: Props) {
+/** Responds to a reminder: one tap confirms, changes or, after a confirmation, cancels. */
+export function AnswerReservation({ token, rendered, newHref }: Props) {
+  const shop = useShop();
   const t = useTranslations('reservation.answer');
   const detail = useTranslations('reservation.detail');
   const people = useTranslations('reserve');
@@ -44,14 +44,15 @@ export function AnswerReservation({ shop, token, rendered, newHref }: Props) {
   const { date, time, discount, confirmed } = reservation;
   const isOpen = canCancelReservation(reservation);
 
-  /** What it became meanwhile, as after a call by the restaurant. */
+  /** Reloads the reservation, which the restaurant may have changed. */
   const refresh = () => query('reservations.linked', { token }).then(setReservation, () => undefined);
   const answering = useMutation({
     mutationFn: (name: 'reservations.confirmLinked' | 'reservations.cancelLinked') => change(name, { token }),
     onSuccess: setReservation,
-    onError: (error: ApiError) => {
+    onError: (thrown) => {
+      const error = toApiError(thrown);
       showToast({ kind: 'error', text: formatError(errors, error) });
-      if (isApiError(error, 'RESERVATION_ENDED')) void refresh();
+      if (error.code === 'RESERVATION_ENDED') void refresh();
     },
     onSettled: () => setMode('read'),
   });
@@ -68,16 +69,10 @@ export function AnswerReservation({ shop, token, rendered, newHref }: Props) {
         </Notice>
       )}
       {reservation.deposit && (
-        <DepositCard
-          shop={shop}
-          deposit={reservation.deposit}
-          timeZone={reservation.timeZone}
-          isOpen={isOpen}
-        />
+        <DepositCard deposit={reservation.deposit} timeZone={reservation.timeZone} isOpen={isOpen} />
       )}
       {mode === 'edit' && isOpen ? (
         <EditReservation
-          shop={shop}
           reservation={reservation}
           hasRemark={false}
           save={(draft) => change('reservations.changeLinked', { token, ...draft })}

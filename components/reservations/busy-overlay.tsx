@@ -1,4 +1,4 @@
-/** Covers its container while a request is pending, so that nothing can be clicked (RSV-13). */
+/** Covers its container while a request is pending, which blocks all clicks. */
 export function BusyOverlay({ label }: { label: string }) {
   return (
     <div

@@ -14,18 +14,18 @@ const preload = () => void load().catch(() => undefined);
 interface Props {
   locale: Locale;
   day: Day;
-  /** The restaurant's time zone. */
+  /** Today in the restaurant's time zone. */
   today: Day;
   onChoose(day: Day): void;
   isClosed(day: Day): boolean;
 }
 
-/** Button with the month of the chosen day that opens the calendar (RSV-08, STM-04). The calendar loads on first use. */
+/** Opens the calendar; labeled with the month of the selected day. The calendar loads on first use. */
 export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Props) {
   const t = useTranslations('reserve');
   const lang = useLocale();
   const [open, setOpen] = useState(false);
-  // Offline: the next click retries, and the day strip works meanwhile.
+  // A failed load (offline) is retried by the next click; the day strip works meanwhile.
   const Calendar = useLazyPart(open, load, () => setOpen(false));
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -44,7 +44,7 @@ export function CalendarPopover({ locale, day, today, onChoose, isClosed }: Prop
           sideOffset={4}
           collisionPadding={8}
           aria-label={t('day')}
-          // Focus goes to the chosen day, not to the first button.
+          // The calendar focuses the selected day, not its first button.
           onOpenAutoFocus={(event) => event.preventDefault()}
           className="z-50 animate-fade-in rounded-card border border-line bg-raised p-3 shadow-overlay outline-none"
         >

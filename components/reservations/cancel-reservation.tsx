@@ -10,9 +10,9 @@ import { formatError } from '@/lib/client/i18n/error-text';
 import { expireSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import { ReservationStatus } from '@/lib/contract/statuses';
-import { type ApiError, isApiError } from '@/lib/domain/api-error';
+import { isApiError, toApiError } from '@/lib/domain/api-error';
 import { isLoginNeededAgain } from '@/lib/domain/reservations/reservation-errors';
-import { getDepositQuestion } from './deposit-question';
+import { getDepositQuestion } from '../../lib/domain/reservations/deposit';
 
 interface Props {
   /** The reservation to cancel; undefined closes the dialog. */
@@ -22,7 +22,10 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Cancels a reservation. Whether a cancellation without an answer was carried out is asked for by another one. */
+/**
+ * Cancels a reservation. After a lost response it retries; "already canceled" then means that the first attempt
+ * succeeded.
+ */
 async function cancel(reservationId: string): Promise<void> {
   let isRepeat = false;
   try {
@@ -40,7 +43,6 @@ async function cancel(reservationId: string): Promise<void> {
   }
 }
 
-/** Asks for confirmation, then cancels the reservation. */
 export function CancelReservation({ reservation, onClose, onChanged }: Props) {
   const t = useTranslations('reservation.list');
   const close = useTranslations('ui')('close');
@@ -51,18 +53,19 @@ export function CancelReservation({ reservation, onClose, onChanged }: Props) {
       showToast({ kind: 'success', text: t('cancelled') });
       onChanged();
     },
-    onError: (error: ApiError) => {
+    onError: (thrown) => {
+      const error = toApiError(thrown);
       if (isLoginNeededAgain(error.code)) return expireSession();
       if (isUnanswered(error)) {
         showToast({ kind: 'warning', text: t('outcomeUnknown') });
         return onChanged();
       }
       showToast({ kind: 'error', text: formatError(errors, error) });
-      if (isApiError(error, 'RESERVATION_ENDED')) onChanged();
+      if (error.code === 'RESERVATION_ENDED') onChanged();
     },
     onSettled: onClose,
   });
-  const getDishesLine = (asked: Reservation | undefined) =>
+  const formatDishesLine = (asked: Reservation | undefined) =>
     asked?.dishes?.order && t(asked.dishes.isOpen ? 'dishesReturned' : 'dishesStay');
   return (
     <ConfirmDialog
@@ -70,7 +73,7 @@ export function CancelReservation({ reservation, onClose, onChanged }: Props) {
       onOpenChange={(open) => !open && onClose()}
       kind="warning"
       title={t('askTitle')}
-      content={[t(getDepositQuestion(reservation)), getDishesLine(reservation)].filter(Boolean).join(' ')}
+      content={[t(getDepositQuestion(reservation)), formatDishesLine(reservation)].filter(Boolean).join(' ')}
       sureLabel={t('sure')}
       cancelLabel={t('keep')}
       closeLabel={close}

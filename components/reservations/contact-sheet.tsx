@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
@@ -10,9 +11,8 @@ import { PhoneField } from '@/components/ui/phone-field';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { heldMinutes, longestCustomerName } from '@/lib/contract/reservation-values';
 import { offerMinutes } from '@/lib/contract/waiting-list-values';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatNearDay } from '@/lib/domain/i18n/date-labels';
+import { getDiscountValue } from '@/lib/domain/money';
 import { getPhone } from '@/lib/domain/session/login-form';
 import { BusyOverlay } from './busy-overlay';
 import { DepositPolicy } from './deposit-policy';
@@ -20,12 +20,12 @@ import { RemarkField } from './remark-field';
 import type { ReservationFormState } from './use-reservation-form';
 
 interface Props {
-  shop: ClientShop;
   form: ReservationFormState;
 }
 
-/** Contact fields, shown once a time is chosen; the backdrop undoes the choice (RSV-05). */
-export function ContactSheet({ shop, form }: Props) {
+/** Shows the contact fields once a time is selected; a click on the backdrop deselects it. */
+export function ContactSheet({ form }: Props) {
+  const shop = useShop();
   const t = useTranslations('reserve');
   const waiting = useTranslations('waiting');
   const phone = useTranslations('session.phone');
@@ -34,7 +34,7 @@ export function ContactSheet({ shop, form }: Props) {
   const open = draft.time !== undefined;
   const phrases = useQuery({ ...reservationQueries.phrases(shop.restaurantId), enabled: open }).data ?? [];
 
-  // Focuses the invalid field, so that its error is read out and can be corrected.
+  // Focuses the invalid field, so that its error is announced and can be corrected.
   useEffect(() => {
     if (validationError) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [validationError]);

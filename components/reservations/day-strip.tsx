@@ -4,7 +4,7 @@ import { joinClassNames } from '@/components/ui/class-names';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
 import { getDayAfter } from '@/lib/domain/fulfilment/days';
 import { formatSpokenDay, formatWeekday } from '@/lib/domain/i18n/date-labels';
-import { getStripDays } from '@/lib/domain/reservations/reservation-days';
+import { listStripDays } from '@/lib/domain/reservations/reservation-days';
 
 interface Props {
   locale: Locale;
@@ -14,7 +14,7 @@ interface Props {
   isClosed(day: Day): boolean;
 }
 
-/** Swipe list of days from today on; days without reservations are greyed out. */
+/** Offers the days from today on in a swipe list; days without reservations are disabled. */
 export function DayStrip({ locale, day, today, onChoose, isClosed }: Props) {
   const t = useTranslations('reserve');
   const strip = useRef<HTMLFieldSetElement>(null);
@@ -25,8 +25,10 @@ export function DayStrip({ locale, day, today, onChoose, isClosed }: Props) {
     if (!chosen || !list) return;
     // scrollIntoView would scroll the page as well.
     const { offsetLeft: left, offsetWidth: width } = chosen;
-    if (left < list.scrollLeft || left + width > list.scrollLeft + list.clientWidth)
-      list.scrollLeft = left - 16;
+    // A day that is in view stays under the pointer.
+    if (left < list.scrollLeft) list.scrollLeft = left - 16;
+    else if (left + width > list.scrollLeft + list.clientWidth)
+      list.scrollLeft = left + width + 16 - list.clientWidth;
   }, [day]);
   return (
     <fieldset
@@ -34,7 +36,7 @@ export function DayStrip({ locale, day, today, onChoose, isClosed }: Props) {
       aria-label={t('days')}
       className="no-scrollbar relative -mx-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 desk:mx-0 desk:scroll-px-1 desk:px-1"
     >
-      {getStripDays(today).map((each) => {
+      {listStripDays(today).map((each) => {
         const closed = isClosed(each);
         const word = each === today ? t('today') : each === getDayAfter(today, 1) ? t('tomorrow') : undefined;
         return (
@@ -44,12 +46,12 @@ export function DayStrip({ locale, day, today, onChoose, isClosed }: Props) {
             aria-pressed={each === day}
             onClick={() => onChoose(each)}
             className={joinClassNames(
-              'flex h-19 min-w-15 shrink-0 snap-start flex-col items-center justify-center rounded-[10px] px-2 leading-heading transition-colors',
+              'flex min-h-19 min-w-15 shrink-0 snap-start flex-col items-center justify-center rounded-[10px] border px-2 leading-heading transition-colors',
               each === day
-                ? 'bg-brand text-on-brand'
+                ? 'border-transparent bg-brand text-on-brand'
                 : closed
-                  ? 'bg-sunken text-muted'
-                  : 'border border-line bg-raised hover:border-line-strong',
+                  ? 'border-transparent bg-sunken text-muted'
+                  : 'border-line bg-raised hover:border-line-strong',
             )}
           >
             <span

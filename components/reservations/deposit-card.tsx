@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { ReservationDeposit } from '@/lib/contract/deposits';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
@@ -10,19 +10,19 @@ import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { formatWhen } from './deposit-policy';
 
 interface Props {
-  shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'timeZone'>;
   deposit: ReservationDeposit;
-  /** The reservation whose deposit can be paid here; absent where the reader has no session. */
+  /** Id of the reservation whose deposit can be paid; absent without a session. */
   payFor?: string;
   timeZone?: string;
-  /** Whether the reservation can still be cancelled. */
+  /** Whether the reservation can still be canceled. */
   isOpen: boolean;
 }
 
-/** How the deposit of a reservation stands, and the way to pay it (BKG-01). */
-export function DepositCard({ shop, deposit, payFor, timeZone = shop.timeZone, isOpen }: Props) {
+/** Shows the state of a reservation's deposit, with a link to pay it. */
+export function DepositCard({ deposit, payFor, isOpen, ...props }: Props) {
+  const shop = useShop();
   const t = useTranslations('reserve.deposit');
-  const { locale, defaultLocale } = shop;
+  const { locale, defaultLocale, timeZone = shop.timeZone } = { ...shop, ...props };
   const { state, amount, used, returned, isFree, freeUntil, payUntil, countryCode } = deposit;
   const formatAmount = (minor: number) => formatMoney(minor, countryCode, locale);
   const formatInstant = (instant: string) =>

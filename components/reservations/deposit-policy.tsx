@@ -8,20 +8,20 @@ import { type DepositTerms, getFreeUntil } from '@/lib/domain/reservations/depos
 
 interface Props {
   terms: DepositTerms;
-  /** The table, on the restaurant's clock. */
+  /** Date and time of the table, in the restaurant's time zone. */
   day: Day;
   time: string;
-  /** Now on the restaurant's clock, `YYYY-MM-DD HH:MM`. */
+  /** The current time in the restaurant's time zone, `YYYY-MM-DD HH:MM`. */
   now: string;
   countryCode: CountryCode;
   locale: Locale;
 }
 
-/** Returns a day and a time as one text in the diner's language. */
+/** Returns day and time as one text in the given language. */
 export const formatWhen = (day: Day, time: string, locale: Locale): string =>
   `${formatNearDay(day, locale)}${locale === 'zh-CN' ? ' ' : ', '}${time}`;
 
-/** What a table takes in advance and when it is returned, before anything is paid (BKG-01). */
+/** States the deposit of a table and its refund terms before payment. */
 export function DepositPolicy({ terms, day, time, now, countryCode, locale }: Props) {
   const t = useTranslations('reserve.deposit');
   const formatAmount = (minor: number) => formatMoney(minor, countryCode, locale);

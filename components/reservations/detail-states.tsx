@@ -1,16 +1,14 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { GuestState } from '@/components/session/guest-state';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
-type Shop = Pick<ClientShop, 'locale' | 'defaultLocale'>;
-
-/** Placeholder of a reservation in the final sizes. */
+/** Reserves the space of a reservation while it loads. */
 export function LoadingDetail() {
   const t = useTranslations('reservation.detail');
   return (
@@ -29,7 +27,8 @@ export function LoadingDetail() {
   );
 }
 
-function ToList({ shop }: { shop: Shop }) {
+function ToList() {
+  const shop = useShop();
   const t = useTranslations('reservation.detail');
   return (
     <ButtonLink href={toLocalePath(paths.myReserve(), shop.locale, shop.defaultLocale)}>
@@ -38,26 +37,19 @@ function ToList({ shop }: { shop: Shop }) {
   );
 }
 
-/** No reservation has this id, or the id is malformed (ERR-05). */
-export function QueryFailedDetail({ shop }: { shop: Shop }) {
+/** Shows that the reservation does not exist; a malformed id is treated alike. */
+export function QueryFailedDetail() {
   const t = useTranslations('reservation.detail');
   return (
     <div role="alert">
-      <EmptyState icon="calendar" title={t('queryFailed')} action={<ToList shop={shop} />} />
+      <EmptyState icon="calendar" title={t('queryFailed')} action={<ToList />} />
     </div>
   );
 }
 
-export function MissingDetail({ shop }: { shop: Shop }) {
+export function MissingDetail() {
   const t = useTranslations('reservation.detail');
-  return (
-    <EmptyState
-      icon="calendar"
-      title={t('missingTitle')}
-      text={t('missingText')}
-      action={<ToList shop={shop} />}
-    />
-  );
+  return <EmptyState icon="calendar" title={t('missingTitle')} text={t('missingText')} action={<ToList />} />;
 }
 
 export function FailedDetail(again: { pending: boolean; onRetry(): void }) {

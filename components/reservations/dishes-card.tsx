@@ -1,9 +1,10 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { showToast } from '@/components/ui/toast';
@@ -16,26 +17,24 @@ import { formatError } from '@/lib/client/i18n/error-text';
 import type { Order } from '@/lib/contract/orders';
 import type { Reservation, ReservationDishes } from '@/lib/contract/reservations';
 import { PayStatus } from '@/lib/contract/statuses';
-import type { ApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { toApiError } from '@/lib/domain/api-error';
 import { createBookedSession } from '@/lib/domain/dine-in/table-session';
-import { getDiscountValue } from '@/lib/domain/discount-value';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
-import { formatMoney } from '@/lib/domain/money';
+import { formatMoney, getDiscountValue } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { formatWhen } from './deposit-policy';
 
 interface Props {
-  shop: ClientShop;
   reservation: Reservation;
   dishes: ReservationDishes;
 }
 
 const loadAgain = () => import('@/components/orders/order-again-dialog').then((module) => module.default);
 
-/** The dishes for a booked table: to choose, to look at, and to change until the set hour (BKG-04). */
-export function DishesCard({ shop, reservation, dishes }: Props) {
+/** Shows the dishes pre-ordered for a reservation, which can be chosen and changed until a deadline. */
+export function DishesCard({ reservation, dishes }: Props) {
+  const shop = useShop();
   const t = useTranslations('reservation.dishes');
   const errors = useTranslations('errors');
   const router = useRouter();
@@ -44,12 +43,11 @@ export function DishesCard({ shop, reservation, dishes }: Props) {
   const { timeZone = shop.timeZone, discount = 0 } = reservation;
   const { order, until, isOpen, countryCode } = dishes;
   const [changed, setChanged] = useState<Order>();
-  const [pending, setPending] = useState(false);
   const close = () => setChanged(undefined);
   const AgainDialog = useLazyPart(changed !== undefined, loadAgain, close);
   const to = (path: string) => toLocalePath(path, locale, defaultLocale);
   const when = formatWhen(getDay(new Date(until), timeZone), formatTime(until, locale, timeZone), locale);
-  // The cart belongs to this restaurant: dishes for a table elsewhere are chosen there.
+  // A cart belongs to one restaurant, so dishes for another one are chosen on its site.
   const canChoose = isOpen && reservation.restaurantId === shop.restaurantId;
 
   const takeTable = () =>
@@ -62,19 +60,15 @@ export function DishesCard({ shop, reservation, dishes }: Props) {
       }),
     );
 
-  async function changeDishes(orderTransactionId: string): Promise<void> {
-    setPending(true);
-    try {
-      const found = await client.fetchQuery(queries.order(orderTransactionId));
+  const changing = useMutation({
+    mutationFn: (orderTransactionId: string) => client.fetchQuery(queries.order(orderTransactionId)),
+    onSuccess: (found) => {
       emptyCart(shop.restaurantId);
       takeTable();
       setChanged(found);
-    } catch (error) {
-      showToast({ kind: 'error', text: formatError(errors, error as ApiError) });
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+    onError: (error) => showToast({ kind: 'error', text: formatError(errors, toApiError(error)) }),
+  });
 
   if (!order && !canChoose) return null;
   return (
@@ -98,7 +92,7 @@ export function DishesCard({ shop, reservation, dishes }: Props) {
         )}
         {canChoose &&
           (order ? (
-            <Button pending={pending} onClick={() => void changeDishes(order.orderTransactionId)}>
+            <Button pending={changing.isPending} onClick={() => changing.mutate(order.orderTransactionId)}>
               {t('change')}
             </Button>
           ) : (
@@ -112,7 +106,7 @@ export function DishesCard({ shop, reservation, dishes }: Props) {
             </Button>
           ))}
       </div>
-      {changed && AgainDialog && <AgainDialog shop={shop} order={changed} onClose={close} />}
+      {changed && AgainDialog && <AgainDialog order={changed} onClose={close} />}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -10,14 +11,13 @@ import { formatError } from '@/lib/client/i18n/error-text';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import { expireSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
-import type { ApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getDiscountValue } from '@/lib/domain/discount-value';
+import { toApiError } from '@/lib/domain/api-error';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { getDiscountValue } from '@/lib/domain/money';
 import { getEditableSlots } from '@/lib/domain/reservations/edited-slots';
 import { hasOwnText, isLoginNeededAgain, isTimeLost } from '@/lib/domain/reservations/reservation-errors';
-import { getMaxPartyOfDay } from '@/lib/domain/reservations/slots';
+import { findMaxPartyOfDay } from '@/lib/domain/reservations/slots';
 import { BusyOverlay } from './busy-overlay';
 import { CalendarPopover } from './calendar-popover';
 import { PartyStepper } from './party-stepper';
@@ -29,31 +29,30 @@ type Edited = Pick<Reservation, 'restaurantId' | 'date' | 'time' | 'people' | 'd
   remark?: string;
 };
 
-/** As the reservation shall be. */
+/** The edited values. */
 type Draft = Pick<Edited, 'date' | 'time' | 'people' | 'discount' | 'remark'>;
 
 interface Props<R extends Edited> {
-  shop: ClientShop;
   reservation: R;
-  /** False by a link, which doesn't show the remark. */
+  /** False when opened by a link, which does not reveal the remark. */
   hasRemark?: boolean;
-  /** Makes the change and returns the reservation as it is then. */
+  /** Saves the change. Returns the updated reservation. */
   save(draft: Draft): Promise<R>;
-  /** Called when editing is cancelled. */
+  /** Called when editing is canceled. */
   onClose(): void;
   /** Called with the changed reservation; without an argument when it has changed meanwhile. */
   onChanged(changed?: R): void;
 }
 
-/** Edits day, time, party and remark (RSV-18). */
+/** Edits day, time, party size and remark. */
 export function EditReservation<R extends Edited>({
-  shop,
   reservation,
   hasRemark = true,
   save,
   onClose,
   onChanged,
 }: Props<R>) {
+  const shop = useShop();
   const t = useTranslations('reservation.detail');
   const labels = useTranslations('reserve');
   const errors = useTranslations('errors');
@@ -69,12 +68,12 @@ export function EditReservation<R extends Edited>({
       ? { ...loaded, slots: getEditableSlots(loaded.offered, reservation, draft.date) }
       : loaded;
   const chosen = times.slots.filter(({ time }) => time === draft.time);
-  const most = getMaxPartyOfDay(chosen.length > 0 ? chosen : times.slots, times.weekdays?.maxPeople);
+  const most = findMaxPartyOfDay(chosen.length > 0 ? chosen : times.slots, times.weekdays?.maxPeople);
   const phrases = useQuery({ ...reservationQueries.phrases(restaurantId), enabled: hasRemark }).data ?? [];
   const today = getDay(new Date(), reservation.timeZone ?? shop.timeZone);
 
   const saving = useMutation({
-    // The values are the whole reservation, so a repeat changes nothing more than the first (RSV-18).
+    // A retry is safe, because the values are the whole reservation.
     mutationFn: (time: string) =>
       askAgain(
         () =>
@@ -96,9 +95,10 @@ export function EditReservation<R extends Edited>({
       showToast({ kind: 'success', text: t('modified') });
       onChanged(changed);
     },
-    onError: (error: ApiError) => {
+    onError: (thrown) => {
+      const error = toApiError(thrown);
       if (isLoginNeededAgain(error.code)) return expireSession();
-      // The toast came when the first answer didn't.
+      // The first lost response has already shown a toast.
       if (isUnanswered(error)) return setOutcomeUnknown(true);
       const text = hasOwnText(error.code) ? formatError(errors, error) : labels('dataError');
       showToast({ kind: 'warning', text });
@@ -131,7 +131,7 @@ export function EditReservation<R extends Edited>({
             isClosed={loaded.isClosed}
             onChoose={(date) =>
               setDraft((now) =>
-                // Back on the reserved day, the reserved time is preselected.
+                // Returning to the reserved day preselects the reserved time.
                 date === reservation.date
                   ? { ...now, date, time: reservation.time, discount: reservation.discount }
                   : { ...now, date, time: undefined, discount: undefined },

@@ -5,7 +5,7 @@ interface Props {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** The facts of a booking as a description list. */
+/** Shows the facts of a booking as a description list. */
 export function FactList({ facts }: Props) {
   return (
     <dl>

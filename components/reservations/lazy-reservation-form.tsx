@@ -1,22 +1,21 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import type { ReservedRestaurant } from '@/lib/domain/reservations/reservation-draft';
 
 interface Props {
-  shop: ClientShop;
-  /** What is told of the restaurant with a booking. */
+  /** Details of the restaurant that the confirmation shows. */
   reserved: ReservedRestaurant;
-  /** Shown in place of the form where it can't be loaded or no weekday takes reservations. */
+  /** Shown instead of the form if it cannot be loaded or no weekday takes reservations. */
   children: ReactNode;
 }
 
 const load = () => import('./reservation-form').then((module) => module.ReservationForm);
 
-/** Session storage key of a form that waits for a login; written by lib/client/reservations/saved-draft.ts. */
+/** Returns whether the form waits for a login; the key is written by lib/client/reservations/saved-draft.ts. */
 function isAwaitingLogin(restaurantId: number): boolean {
   try {
     return sessionStorage.getItem('reserveAwaitsLogin') === String(restaurantId);
@@ -25,8 +24,9 @@ function isAwaitingLogin(restaurantId: number): boolean {
   }
 }
 
-/** Loads the reservation form when the user chooses reserving, follows a link to it or returns from a login. */
-export function LazyReservationForm({ shop, reserved, children }: Props) {
+/** Loads the reservation form when the diner chooses reserving, follows a link to it or returns from a login. */
+export function LazyReservationForm({ reserved, children }: Props) {
+  const shop = useShop();
   const { mode, setMode, ready } = useFulfilment(shop);
   const [failed, setFailed] = useState(false);
   const wanted = mode === 'RESERVE';
@@ -41,11 +41,7 @@ export function LazyReservationForm({ shop, reserved, children }: Props) {
   if (!wanted) return null;
   return (
     <div className="min-w-0 desk:col-span-full">
-      {Form && (
-        <Form shop={shop} reserved={reserved}>
-          {children}
-        </Form>
-      )}
+      {Form && <Form reserved={reserved}>{children}</Form>}
       {!Form && failed && children}
       {!Form && !failed && (
         <div id="reserve" aria-busy="true" className="h-[420px] desk:h-[272px]">

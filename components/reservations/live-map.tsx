@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { getMapsScriptUrl } from '@/lib/domain/reservations/maps-address';
+import { getMapsScriptUrl } from '@/lib/domain/reservations/reservation-place';
 
 interface Props {
   /** A public browser key, restricted to this host by its owner. */
   apiKey: string;
   position: { lat: number; lng: number };
   title: string;
-  /** What a screen reader calls the map. */
+  /** Accessible name of the map. */
   label: string;
 }
 
@@ -20,7 +20,7 @@ interface MapsApi {
   Marker: new (options: { map: object; position: Props['position']; title: string }) => object;
 }
 
-/** The provider's map; hidden until its script has loaded. */
+/** Shows the provider's map; hidden until its script has loaded. */
 export function LiveMap({ apiKey, position: { lat, lng }, title, label }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { AnyIcon } from '@/components/ui/any-icon';
-import { getMapLink } from '@/lib/domain/reservations/map-link';
+import { getMapLink } from '@/lib/domain/reservations/reservation-place';
 import { getStorefrontEnv } from '@/lib/server/env';
 import { LiveMap } from './live-map';
 
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The restaurant's address with a link to maps. With a configured key the provider's map stands above it; its script loads on
- * this page only (TRK-03, DEC-54).
+ * Shows the restaurant's address with a link to maps. With a configured key the provider's map is above it; its script
+ * loads on this page only.
  */
 export function MapCard({ place, labels }: Props) {
   const key = getStorefrontEnv().MAPS_KEY;

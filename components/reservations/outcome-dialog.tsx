@@ -5,21 +5,21 @@ import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { OutcomeSign } from '@/components/ui/outcome-sign';
 
 interface Props {
-  /** The table is reserved, or the diner waits for one. */
+  /** Whether the table is reserved or the guest is on the waiting list. */
   outcome: 'done' | 'waiting';
   title: string;
-  /** Under the title: what it means. */
+  /** Explanation below the title. */
   text: ReactNode;
-  /** The label of the button that closes. */
+  /** Label of the button that closes the dialog. */
   done: string;
   link: { href: string; label: string };
-  /** Pixels on the desktop. */
+  /** Width in px on the desktop. */
   width: number;
   onClose(): void;
   children: ReactNode;
 }
 
-/** How a reservation or a place on the waiting list came out: a sign, what it means, and where to see it. */
+/** Shows the result of a reservation or a waiting list entry, with a link to it. */
 export function OutcomeDialog({ outcome, title, text, done, link, width, onClose, children }: Props) {
   const isDone = outcome === 'done';
   return (
@@ -42,7 +42,7 @@ export function OutcomeDialog({ outcome, title, text, done, link, width, onClose
       <div className="px-4 pt-8 pb-6 desk:px-8">
         <div className="text-center">
           {isDone ? <OutcomeSign name="check" kind="success" /> : <OutcomeSign name="clock" kind="info" />}
-          {/* The dialog's title says the same to screen readers. */}
+          {/* Hidden from screen readers, which read the same text as the dialog's title. */}
           <p aria-hidden="true" className="mt-4 text-22 leading-heading font-bold">
             {title}
           </p>

@@ -2,17 +2,17 @@ import { useTranslations } from 'next-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Stepper } from '@/components/ui/stepper';
 
-/** Upper bound of the input where the backend names none. */
+/** Upper bound of the input if the backend has none. */
 const maxInput = 99;
 
 interface Props {
   people: number;
-  /** The largest party that can be reserved for what is chosen. */
+  /** The largest party that can be reserved with the current selection. */
   most?: number;
   onChange(people: number): void;
 }
 
-/** The party size, at least one (RSV-07); says when more people can't be reserved for. */
+/** Sets the party size, at least one; explains when the limit is reached. */
 export function PartyStepper({ people, most, onChange }: Props) {
   const t = useTranslations('reserve');
   return (

@@ -1,15 +1,15 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { useShop } from '@/components/layout/shop-context';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 interface Props {
-  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
   reservationId: string;
 }
 
-/** Leads to the payment of a table that is held for its deposit (BKG-01). */
-export function PayDepositNext({ shop, reservationId }: Props) {
+/** Redirects to the deposit payment of a held table. */
+export function PayDepositNext({ reservationId }: Props) {
+  const shop = useShop();
   const router = useRouter();
   const path = toLocalePath(
     paths.paymentPayNow({ orderTransactionId: reservationId, fromType: 'deposit' }),

@@ -14,7 +14,7 @@ interface Props {
   onChange(remark: string): void;
 }
 
-/** Remark to the restaurant with quick phrases, up to 200 units (RSV-11). */
+/** Takes a remark to the restaurant, with quick phrases, of up to 200 UTF-16 units. */
 export function RemarkField({ remark, phrases, locale, onChange }: Props) {
   const t = useTranslations('reserve');
   return (

@@ -3,23 +3,25 @@ import type { ReactNode } from 'react';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { heldMinutes } from '@/lib/contract/reservation-values';
 import type { Reservation } from '@/lib/contract/reservations';
-import { getMapLink } from '@/lib/domain/reservations/map-link';
 import { toReservationEvent } from '@/lib/domain/reservations/reservation-event';
-import type { ReservationPlace } from '@/lib/domain/reservations/reservation-place';
+import { getMapLink, type ReservationPlace } from '@/lib/domain/reservations/reservation-place';
 
 interface Props {
   reservation: Pick<
     Reservation,
     'id' | 'reservationCode' | 'date' | 'time' | 'people' | 'email' | 'sequence'
   >;
-  /** Unknown while it loads. */
+  /** Undefined while it loads. */
   place?: ReservationPlace;
 }
 
 const link =
   'flex h-full min-h-14 w-full flex-col items-center justify-center gap-1 rounded-control border border-line-strong px-2 py-2 text-center text-14 leading-heading font-bold hover:bg-sunken';
 
-/** What a diner needs until the table is taken: calendar, call, directions, where the mail went, how long the table is held. */
+/**
+ * Offers what is useful before the visit: calendar, call, directions, the address of the mail and how long the table is
+ * held.
+ */
 export function ReservationActions({ reservation, place }: Props) {
   const t = useTranslations('reserve');
   const { id, reservationCode: code, date, time, people, email, sequence } = reservation;

@@ -2,14 +2,14 @@ import { getTranslations } from 'next-intl/server';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { paths } from '@/lib/domain/routes/paths';
-import { call } from '@/lib/server/backend-client';
+import { call } from '@/lib/server/backend/backend-client';
 import { AnswerByLink } from './answer-by-link';
 import { AnswerReservation } from './answer-reservation';
 
 interface Props {
   restaurantId: number;
   locale: Locale;
-  /** Of the reminder's link. */
+  /** Token of the reminder's link. */
   token: string;
 }
 
@@ -22,7 +22,7 @@ const namespaces = [
   'reserve',
 ] as const;
 
-/** The page of a reminder's link (BKG-03). */
+/** Renders the page of a reminder's link. */
 export async function ReservationAnswerPage({ restaurantId, locale, token }: Props) {
   const t = await getTranslations({ locale, namespace: 'reservation.answer' });
   return (
@@ -35,9 +35,7 @@ export async function ReservationAnswerPage({ restaurantId, locale, token }: Pro
       token={token}
       read={() => call(contract['reservations.linked'], { token }, { locale })}
     >
-      {(linked, shop, newHref) => (
-        <AnswerReservation shop={shop} token={token} rendered={linked} newHref={newHref} />
-      )}
+      {(linked, newHref) => <AnswerReservation token={token} rendered={linked} newHref={newHref} />}
     </AnswerByLink>
   );
 }

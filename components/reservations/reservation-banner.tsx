@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
 import type { Reservation } from '@/lib/contract/reservations';
-import { getReservationState, type ReservationState } from '@/lib/domain/reservations/reservation-state';
-import { getSeatOrderState } from '@/lib/domain/reservations/seat-order';
+import {
+  findSeatOrderState,
+  getReservationState,
+  type ReservationState,
+} from '@/lib/domain/reservations/reservation-state';
 
 const styles: Record<ReservationState, { icon: AnyIconName; className: string }> = {
   reserved: { icon: 'check', className: 'bg-success-soft text-success' },
@@ -27,11 +30,11 @@ interface Props {
   share?: ReactNode;
 }
 
-/** Status and code of a reservation, readable at the door (RSV-16, RSV-24). */
+/** Shows status and code of a reservation, large enough to read at the door. */
 export function ReservationBanner({ reservation, share }: Props) {
   const t = useTranslations('reservation');
   const state = getReservationState(reservation);
-  const seat = getSeatOrderState(reservation.seatOrderStatus);
+  const seat = findSeatOrderState(reservation.seatOrderStatus);
   const { icon, className } = styles[state];
   return (
     <section className="flex items-center gap-4 rounded-card bg-raised p-4 shadow-raised desk:p-6">

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Reservation } from '@/lib/contract/reservations';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { getDiscountValue } from '@/lib/domain/money';
 import {
   canCancelReservation,
   getReservationState,
@@ -24,13 +24,13 @@ const tones: Record<ReservationState, BadgeTone> = {
 };
 
 interface Props {
-  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
   reservation: Reservation;
   onCancel: () => void;
 }
 
-/** One reservation: time, place, party, code and status. */
-export function ReservationCard({ shop, reservation, onCancel }: Props) {
+/** Shows one reservation: time, place, party size, code and status. */
+export function ReservationCard({ reservation, onCancel }: Props) {
+  const shop = useShop();
   const t = useTranslations('reservation.list');
   const status = useTranslations('reservation.status');
   const { date, time, people, discount, reservationCode: code, restaurantName } = reservation;

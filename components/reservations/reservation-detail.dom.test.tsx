@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { controlPauses, passSeconds } from '@/components/testing/pauses';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { loadSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import { ApiError } from '@/lib/domain/api-error';
@@ -82,7 +82,6 @@ const onChanged = vi.fn();
 const showDetail = (more: Partial<Reservation> = {}) =>
   show(
     <DetailView
-      shop={testShop}
       reservation={{ ...booked, ...more } as Reservation}
       place={{
         name: 'Lantern Kitchen',
@@ -118,7 +117,7 @@ test('RSV-16 the detail shows code and status, then date, party, time with disco
   ]);
 });
 
-test('RSV-24 the detail reads 1 as awaiting confirmation, 2 as successful, 3 as failed, and any other number as nothing', async () => {
+test('RSV-24 the detail shows seat order state 1 as awaiting confirmation, 2 as successful, 3 as failed, and no other', async () => {
   const code = 'Reservation code LK-7F4K2Q';
   for (const [seatOrderStatus, text] of [
     [1, 'Awaiting restaurant confirmation'],
@@ -136,7 +135,7 @@ test('RSV-24 the detail reads 1 as awaiting confirmation, 2 as successful, 3 as 
   }
 });
 
-test('RSV-16 a reservation ahead has calendar, call and directions, and says where the mail went and the hold', async () => {
+test('RSV-16 an upcoming reservation offers calendar, call and directions, and shows the mail’s address and the hold', async () => {
   const { unmount } = await showDetail();
   const actions = within(screen.getByRole('region', { name: 'Until you come' }));
   expect(actions.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toContain(
@@ -159,7 +158,7 @@ test.each([
     'The restaurant cancelled this reservation.Reason: A burst pipe',
   ],
   [{ byRestaurant: false }, 'You cancelled this reservation.'],
-])('RSV-16 a cancelled reservation says who cancelled it and why: %j', async (cancellation, said) => {
+])('RSV-16 a cancelled reservation shows by whom and why: %j', async (cancellation, said) => {
   await showDetail({ reservationStatus: 2, cancellation });
   expect(screen.getByText(/cancelled this reservation/).textContent).toBe(said);
 });
@@ -179,7 +178,7 @@ test('RSV-17 status 1 offers Edit and Cancel, status 2 a new reservation, status
   }
 });
 
-test('DEC-79 a reservation whose time is over is past, not absent, and offers neither Edit nor Cancel', async () => {
+test('DEC-79 a reservation in the past reads past instead of absent and offers neither Edit nor Cancel', async () => {
   await showDetail({ past: true, canCancel: false });
   expect(screen.getByRole('status').textContent).toBe('Past');
   expect(queryButton('Edit')).toBeNull();
@@ -191,7 +190,7 @@ test('RSV-18 Cancel ends editing without a change', async () => {
   await user.click(queryButton('Edit')!);
   const edit = within(screen.getByRole('region', { name: 'Change your reservation' }));
   expect(edit.getByRole('button', { name: 'Calendar, November' })).toBeDefined();
-  // Slot chips with their percent; the reserved one is chosen.
+  // Slots show their discount; the reserved one is selected.
   const own = await edit.findByRole('button', { name: /^18:00.*15% OFF/ });
   expect(own.getAttribute('aria-pressed')).toBe('true');
   expect(edit.getByRole('button', { name: /^17:30.*20% OFF/ })).toBeDefined();
@@ -206,7 +205,7 @@ test('RSV-18 Cancel ends editing without a change', async () => {
   expect(screen.getByText('4 people')).toBeDefined();
 });
 
-test('RSV-18 editing opens on the page of the reserved time', async () => {
+test('RSV-18 editing opens on the view of the reserved time', async () => {
   const times = Array.from({ length: 16 }, (_, at) => ({
     time: `${10 + Math.floor(at / 2)}:${at % 2 ? '30' : '00'}`,
     limit: 2,
@@ -222,7 +221,7 @@ test('RSV-18 editing opens on the page of the reserved time', async () => {
   expect(screen.getByText('1/2')).toBeDefined();
 });
 
-test('RSV-18 a party grows as far as the seats of the chosen time allow', async () => {
+test('RSV-18 the party size is limited by the seats of the selected time', async () => {
   const { user } = await showDetail();
   await user.click(queryButton('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
@@ -232,7 +231,7 @@ test('RSV-18 a party grows as far as the seats of the chosen time allow', async 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^18:30/ }).disabled).toBe(true);
 });
 
-test('RSV-17 the list’s link to edit opens the detail with its fields', async () => {
+test('RSV-17 the list’s Edit link opens the detail in edit mode', async () => {
   window.history.replaceState(null, '', '#edit');
   await showDetail();
   expect(screen.getByRole('region', { name: 'Change your reservation' })).toBeDefined();
@@ -244,7 +243,7 @@ test('RSV-18 Confirm ends editing with the new day, time, party and remark', asy
   await user.click(queryButton('Edit')!);
   await user.click(screen.getByRole('button', { name: 'Calendar, November' }));
   await user.click(await screen.findByRole('button', { name: /24 November/ }));
-  // On another day a time must be chosen again.
+  // Another day requires a new selection of the time.
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(screen.getByRole('alert').textContent).toBe('Please choose a time');
   expect(getToasts()).toEqual([]);
@@ -269,7 +268,7 @@ test('RSV-18 Confirm ends editing with the new day, time, party and remark', asy
   expect(onChanged).toHaveBeenLastCalledWith(expect.objectContaining({ people: 5, date: '2026-11-24' }));
 });
 
-test('ERR-03 a failed change is a data error and loses no input; a full time says so', async () => {
+test('ERR-03 a failed change shows Data error and keeps the input; a full time has its own error', async () => {
   const { user } = await showDetail();
   await user.click(queryButton('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
@@ -286,7 +285,7 @@ test('ERR-03 a failed change is a data error and loses no input; a full time say
   expect(screen.getByRole('button', { name: /^18:00/ }).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('ERR-03 what became of a change without an answer is asked for by itself, and is told once it is known', async () => {
+test('ERR-03 a change without a response is retried, and its result is shown', async () => {
   const { user } = await showDetail();
   await user.click(queryButton('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
@@ -302,7 +301,7 @@ test('ERR-03 what became of a change without an answer is asked for by itself, a
   expect(second).toEqual(first);
 });
 
-test('ERR-03 a change whose outcome cannot be learnt says so and loses no input', async () => {
+test('ERR-03 a change with an unknown outcome shows that and keeps the input', async () => {
   const { user } = await showDetail();
   await user.click(queryButton('Edit')!);
   await screen.findByRole('button', { name: /^18:00/ });
@@ -319,7 +318,7 @@ test('ERR-03 a change whose outcome cannot be learnt says so and loses no input'
   await waitFor(() => expect(getToasts()).toContain('success: Your reservation is modified.'));
 });
 
-test('RSV-20 six store rules, one of them the hold of 15 minutes', async () => {
+test('RSV-20 six store rules are listed, one of them the hold of 15 minutes', async () => {
   await showDetail();
   const rules = within(screen.getByRole('region', { name: 'Store rules' })).getAllByRole('listitem');
   expect(rules).toHaveLength(6);
@@ -350,9 +349,9 @@ test('RSV-22 a reservation is shared by facebook, whatsapp, telegram or a copied
 });
 
 const showPage = (reservationId: string) =>
-  show(<ReservationDetail shop={testShop} reservationId={reservationId} newHref="/home#reserve" />);
+  show(<ReservationDetail reservationId={reservationId} newHref="/home#reserve" />);
 
-test('ERR-05 an unknown reservation and a failed load each have their text', async () => {
+test('ERR-05 an unknown reservation and a failed load have texts of their own', async () => {
   for (const [id, code, text] of [
     ['', undefined, 'Query failed, please check the input'],
     ['x', 'INVALID_INPUT', 'Query failed, please check the input'],
@@ -366,7 +365,7 @@ test('ERR-05 an unknown reservation and a failed load each have their text', asy
   }
 });
 
-test('a guest is asked to log in and then sees the reservation', async () => {
+test('a guest has to log in and then sees the reservation', async () => {
   callGateway.mockResolvedValue({ loggedIn: false });
   await act(loadSession);
   await showPage('r-1');

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -11,7 +12,6 @@ import { reservationQueries } from '@/lib/client/reservations/reservation-querie
 import { useSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import type { ReservationPlace } from '@/lib/domain/reservations/reservation-place';
 import { canCancelReservation, getReservationState } from '@/lib/domain/reservations/reservation-state';
 import { CancelReservation } from './cancel-reservation';
@@ -26,8 +26,7 @@ import { ShareMenu } from './share-menu';
 import { StoreRules } from './store-rules';
 
 interface Props {
-  shop: ClientShop;
-  /** The user for whom the server rendered; undefined for a guest. */
+  /** The diner for whom the server rendered; undefined for a guest. */
   owner?: number;
   reservationId: string;
   rendered?: Reservation;
@@ -37,23 +36,22 @@ interface Props {
   newHref: string;
 }
 
-/** The user's reservation with its loading, failed and not-found states (RSV-16). */
-export function ReservationDetail({ shop, owner, reservationId, rendered, place, newHref }: Props) {
+/** Loads the diner's reservation and shows it, or its loading, failed or not-found state. */
+export function ReservationDetail({ owner, reservationId, rendered, place, newHref }: Props) {
   const { status, userId = owner } = useSession();
   const client = useQueryClient();
   const question = reservationQueries.detail(userId, reservationId);
   const found = useQuery({
     ...question,
-    // Another user may have logged in in another tab since the page was rendered.
+    // Another diner may have logged in in another tab since the page was rendered.
     initialData: userId === owner ? rendered : undefined,
     enabled: status === 'diner' && reservationId !== '',
   });
-  if (reservationId === '') return <QueryFailedDetail shop={shop} />;
+  if (reservationId === '') return <QueryFailedDetail />;
   if (status === 'guest' || (status === 'unknown' && owner === undefined)) return <GuestDetail />;
   if (found.data)
     return (
       <DetailView
-        shop={shop}
         reservation={found.data}
         place={place}
         newHref={newHref}
@@ -65,28 +63,27 @@ export function ReservationDetail({ shop, owner, reservationId, rendered, place,
     );
   if (!found.isError) return <LoadingDetail />;
   if (loggedOut.some((code) => isApiError(found.error, code))) return <GuestDetail />;
-  if (isApiError(found.error, 'INVALID_INPUT')) return <QueryFailedDetail shop={shop} />;
-  if (isApiError(found.error, 'NOT_FOUND') || isApiError(found.error, 'FORBIDDEN'))
-    return <MissingDetail shop={shop} />;
+  if (isApiError(found.error, 'INVALID_INPUT')) return <QueryFailedDetail />;
+  if (isApiError(found.error, 'NOT_FOUND') || isApiError(found.error, 'FORBIDDEN')) return <MissingDetail />;
   return <FailedDetail pending={found.isFetching} onRetry={() => void found.refetch()} />;
 }
 
 const loggedOut = ['ACCESS_DENIED', 'LOGIN_REQUIRED', 'SESSION_EXPIRED'];
 
 interface ViewProps {
-  shop: ClientShop;
   reservation: Reservation;
   place?: ReservationPlace;
   newHref: string;
-  /** Receives the new state, where known. */
+  /** Receives the new state, if known. */
   onChanged(changed?: Reservation): void;
 }
 
-/** Code, status, booking, the actions of its status (RSV-17) and the store rules. */
-export function DetailView({ shop, reservation, place, newHref, onChanged }: ViewProps) {
+/** Shows code, status, booking, the actions of the status and the store rules. */
+export function DetailView({ reservation, place, newHref, onChanged }: ViewProps) {
+  const shop = useShop();
   const t = useTranslations('reservation.detail');
   const [editing, setEditing] = useState(false);
-  // The list's Edit leads here.
+  // The list's Edit link opens the form by its fragment.
   useEffect(() => setEditing(window.location.hash === '#edit'), []);
   const [leaving, setLeaving] = useState<Reservation>();
   const state = getReservationState(reservation);
@@ -99,11 +96,7 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
             reservation={reservation}
             share={
               reservation.shareCode && state !== 'cancelled' && state !== 'unpaid' ? (
-                <ShareMenu
-                  shop={shop}
-                  shareCode={reservation.shareCode}
-                  restaurant={reservation.restaurantName}
-                />
+                <ShareMenu shareCode={reservation.shareCode} restaurant={reservation.restaurantName} />
               ) : undefined
             }
           />
@@ -111,7 +104,6 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
           {isOpen && reservation.confirmed && <Notice kind="success">{t('confirmed')}</Notice>}
           {reservation.deposit && (
             <DepositCard
-              shop={shop}
               deposit={reservation.deposit}
               payFor={reservation.id}
               timeZone={reservation.timeZone}
@@ -119,7 +111,7 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
             />
           )}
           {reservation.dishes && (isOpen || reservation.dishes.order) && (
-            <DishesCard shop={shop} reservation={reservation} dishes={reservation.dishes} />
+            <DishesCard reservation={reservation} dishes={reservation.dishes} />
           )}
           {isOpen && !editing && state !== 'unpaid' && (
             <Card roomy aria-label={t('actions')}>
@@ -128,7 +120,6 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
           )}
           {editing && isOpen && state !== 'unpaid' ? (
             <EditReservation
-              shop={shop}
               reservation={reservation}
               save={({ remark, ...draft }) =>
                 change('reservations.change', { reservationId: reservation.id, ...draft, remark })
@@ -168,7 +159,7 @@ export function DetailView({ shop, reservation, place, newHref, onChanged }: Vie
   );
 }
 
-/** Says who cancelled a reservation and why. */
+/** States by whom and why a reservation was canceled. */
 function Cancellation({ reservation: { cancellation } }: Pick<ViewProps, 'reservation'>) {
   const t = useTranslations('reservation.detail');
   if (!cancellation) return null;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { getDiscountValue } from '@/lib/domain/money';
 import { FactList } from './fact-list';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Date, party, time with discount, contact data and remark (RSV-16). */
+/** Shows date, party size, time with discount, contact data and remark. */
 export function ReservationFacts({ reservation, locale, children }: Props) {
   const t = useTranslations('reservation.detail');
   const people = useTranslations('reserve');

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { controlPauses, passSeconds } from '@/components/testing/pauses';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { saveDraft } from '@/lib/client/reservations/saved-draft';
 import { dismissLogin, findCurrentLogin, loadSession } from '@/lib/client/session/session-client';
 import type { ReservationSlot } from '@/lib/contract/reservation-slots';
@@ -40,7 +40,7 @@ let events: string[];
 let diner: { userId: number; mobile: string; mobileCountryCode: string } | undefined;
 
 beforeEach(async () => {
-  // A Friday noon in Singapore; only Date is fixed, timers run.
+  // A Friday noon in Singapore; only Date is faked, timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T04:00:00Z') });
   asked = [];
   events = [];
@@ -98,18 +98,11 @@ const setWidth = (px: number) =>
   });
 
 const reserved = { restaurantLogo: '/media/logo.png', restaurantScore: 4.6, restaurantType: 'Peranakan' };
-const showForm = (more?: Parameters<typeof show>[1]) =>
-  show(
-    <ReservationPanel
-      shop={{ ...testShop, ...more?.shop, locale: more?.locale ?? 'en' }}
-      reserved={reserved}
-    />,
-    more,
-  );
+const showForm = (more?: Parameters<typeof show>[1]) => show(<ReservationPanel reserved={reserved} />, more);
 
 type User = Awaited<ReturnType<typeof showForm>>['user'];
 
-/** Pastes, since typing letter by letter is slow and tests no more. */
+/** Pastes, because typing letter by letter is slow and covers no more. */
 async function fill(user: User, label: string, text: string) {
   await user.clear(getField(label));
   await user.click(getField(label));
@@ -134,6 +127,18 @@ test('RSV-02 ERR-05 a weekday without reservations reads Today unavailable and l
   expect(getSlotCalls().map(([, input]) => input)).toEqual([{ restaurantId: 3473, date: '2026-11-21' }]);
 });
 
+test('HUB-05 a link fills in day, people and time, and the diner goes on from there', async () => {
+  history.replaceState(null, '', '/home?mode=reserve&date=2026-11-22&people=5&time=18:00');
+  try {
+    await showForm();
+    const sheet = await screen.findByRole('dialog', { name: 'Your details' });
+    expect(within(sheet).getByText(/18:00/)).toBeDefined();
+    expect(getSlotCalls().map(([, input]) => input)).toEqual([{ restaurantId: 3473, date: '2026-11-22' }]);
+  } finally {
+    history.replaceState(null, '', '/home');
+  }
+});
+
 test('RSV-03 full times are not offered', async () => {
   answers['reservations.slots'] = () => [
     createSlot('17:30', 0, 0),
@@ -143,6 +148,36 @@ test('RSV-03 full times are not offered', async () => {
   await showForm();
   await findTime('18:00');
   expect(screen.queryByRole('button', { name: /^1[78]:30/ })).toBeNull();
+});
+
+test('HND-03 a time that staff close disappears from the open form, and the next change brings it back', async () => {
+  const streams: EventTarget[] = [];
+  const usual = EventSource;
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      constructor(readonly url: string) {
+        super();
+        streams.push(this);
+      }
+      close() {}
+    },
+  );
+  try {
+    await showForm();
+    await findTime('18:00');
+    expect(streams.map((stream) => (stream as EventSource).url)).toEqual([
+      '/api/gateway/shop-events?restaurantId=3473',
+    ]);
+    answers['reservations.slots'] = () => [createSlot('17:30')];
+    act(() => void streams[0]!.dispatchEvent(new Event('status')));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^18:00/ })).toBeNull());
+    answers['reservations.slots'] = () => [createSlot('17:30'), createSlot('18:00')];
+    act(() => void streams[0]!.dispatchEvent(new Event('status')));
+    await findTime('18:00');
+  } finally {
+    vi.stubGlobal('EventSource', usual);
+  }
 });
 
 test('RSV-04 DEC-41 fourteen slots form rows of 13 on the desktop and of 4 on a phone, with arrows', async () => {
@@ -165,7 +200,7 @@ test('RSV-04 DEC-41 fourteen slots form rows of 13 on the desktop and of 4 on a 
     expect(getRowSizes()).toEqual([4, 4, 4, 2]);
     phone.unmount();
 
-    // The times of another day, which is not in the cache, take more than one view.
+    // The times of another day are not in the cache and take more than one view.
     answers['reservations.slots'] = createEvening(20);
     const { user } = await showForm();
     await user.click(screen.getByRole('button', { name: /Saturday,? 21 November/ }));
@@ -182,7 +217,7 @@ test('RSV-04 DEC-41 fourteen slots form rows of 13 on the desktop and of 4 on a 
   }
 });
 
-test('RSV-04 the times stand under headings of their meals', async () => {
+test('RSV-04 the times are grouped under headings of their meals', async () => {
   answers['reservations.slots'] = () => ['10:00', '12:00', '15:30', '18:00'].map((at) => createSlot(at));
   await showForm();
   await findTime('18:00');
@@ -192,7 +227,7 @@ test('RSV-04 the times stand under headings of their meals', async () => {
   expect(screen.getByRole('group', { name: 'Lunch 12:00–15:30' })).toBeDefined();
 });
 
-test('RSV-05 a chosen time shows contact fields, remark and confirm; the backdrop undoes the choice', async () => {
+test('RSV-05 a selected time shows contact fields, remark and confirm; the backdrop deselects it', async () => {
   const { user } = await showForm();
   const chosen = await findTime('18:00');
   expect(querySheet()).toBeNull();
@@ -212,7 +247,7 @@ test('RSV-05 a chosen time shows contact fields, remark and confirm; the backdro
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
-test('RSV-06 a diner’s name and phone are filled in, a guest sees a login button', async () => {
+test('RSV-06 a user’s name and phone are prefilled, a guest sees a login button', async () => {
   const { user } = await showForm();
   await user.click(await findTime('18:00'));
   expect(getField('Name').value).toBe('');
@@ -230,7 +265,7 @@ test('RSV-06 a diner’s name and phone are filled in, a guest sees a login butt
   expect(within(querySheet()!).queryByRole('button', { name: 'Log in' })).toBeNull();
 });
 
-test('RSV-06 VCH-11 the address of an earlier booking or purchase is filled in, too', async () => {
+test('RSV-06 VCH-11 the email address of an earlier booking or purchase is prefilled', async () => {
   account.email = 'mei@example.sg';
   await logIn();
   const { user } = await showForm();
@@ -242,7 +277,7 @@ test.each([
   ['Confirm', fillIn],
   ['Log in', async (user: User) => user.click(await findTime('18:00'))],
 ] as const)(
-  'RSV-12 a guest is told of the login before it, and %s carries the typed mobile into it',
+  'RSV-12 a guest reads that a login follows, and %s prefills it with the typed mobile',
   async (button, prepare) => {
     const { user } = await showForm();
     await prepare(user);
@@ -269,7 +304,7 @@ test('RSV-07 a party starts at two and has at least one person', async () => {
   expect(minus.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('RSV-07 a party that is too large is told at the stepper, and its times can’t be chosen', async () => {
+test('RSV-07 a party that is too large shows a note at the stepper and disables its times', async () => {
   answers['reservations.slots'] = () => [
     { ...createSlot('18:00'), seats: 3 },
     { ...createSlot('18:30'), seats: 4 },
@@ -315,7 +350,7 @@ test('RSV-08 DEC-59 the calendar reaches from yesterday to 30 days ahead; yester
   expect(screen.queryByRole('button', { name: /^18:00/ })).toBeNull();
 });
 
-test('STM-04 a phone has the calendar popover, the person stepper, times, the phone country picker and the remark', async () => {
+test('STM-04 the form on a phone has the calendar popover, the person stepper, times, the phone country picker and the remark', async () => {
   setWidth(390);
   try {
     const { user } = await showForm();
@@ -340,8 +375,8 @@ test('STM-04 a phone has the calendar popover, the person stepper, times, the ph
   }
 });
 
-test('RSV-09 each missing field has its warning, in order', async () => {
-  // The user left with 18:00 chosen and returns to a day without times.
+test('RSV-09 each missing field shows its warning, in order', async () => {
+  // The diner left with 18:00 selected and returns to a day without times.
   saveDraft(3473, {
     draft: {
       date: '2026-11-21',
@@ -374,7 +409,7 @@ test('RSV-09 each missing field has its warning, in order', async () => {
   expect(await findSubmitError()).toBe('Sorry, no reservation today');
   expect(getToasts()).toEqual([]);
 
-  // The day offers other times than the chosen one.
+  // The day no longer offers the selected time.
   offered = [createSlot('19:00', 5)];
   await user.click(screen.getByRole('button', { name: 'Change the time' }));
   await user.click(await screen.findByRole('button', { name: /22 November/ }));
@@ -395,7 +430,7 @@ test('RSV-09 each missing field has its warning, in order', async () => {
   await waitFor(() => expect(getSubmissions()).toHaveLength(1));
 });
 
-test('a saved choice that is no longer offered asks for a time', async () => {
+test('a saved time that is no longer offered has to be selected again', async () => {
   saveDraft(3473, {
     draft: {
       date: '2026-11-21',
@@ -416,7 +451,7 @@ test('a saved choice that is no longer offered asks for a time', async () => {
   expect(getToasts()).toEqual([]);
 });
 
-test('RSV-12 DEC-05 a guest’s Confirm asks for a login and then submits the form once', async () => {
+test('RSV-12 DEC-05 a guest’s Confirm opens the login and then submits the form once', async () => {
   const { user } = await showForm();
   await fillIn(user);
   await user.click(await screen.findByRole('button', { name: 'Add to the remark: Window seat' }));
@@ -448,7 +483,7 @@ test('RSV-12 DEC-05 a guest’s Confirm asks for a login and then submits the fo
     '/reserve-detail?reservationId=booked-1',
   );
   expect(events).toEqual(['reserve', 'reserveConfirm', 'reserveSure']);
-  // Session storage is cleared.
+  // The submit has cleared session storage.
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
@@ -471,7 +506,22 @@ test('RSV-12 a reload during the login submits the saved form once logged in', a
   });
 });
 
-test('a dismissed login submits nothing later and leaves the typed values', async () => {
+test('SKW-01 a page that another release reloads in the middle of a word keeps what was typed', async () => {
+  const first = await showForm();
+  await first.user.click(await findTime('18:00'));
+  await fill(first.user, 'Email', 'mei@example.sg');
+  await first.user.clear(getField('Name'));
+  await first.user.type(getField('Name'), 'Tan M');
+  first.unmount();
+  const second = await showForm();
+  await waitFor(() => expect(getField('Name').value).toBe('Tan M'));
+  expect(getField('Email').value).toBe('mei@example.sg');
+  await second.user.type(getField('Name'), 'ei');
+  expect(getField('Name').value).toBe('Tan Mei');
+  expect(getSubmissions()).toEqual([]);
+});
+
+test('a dismissed login submits nothing later and keeps the typed values', async () => {
   const { user } = await showForm();
   await fillIn(user);
   await user.click(getConfirmButton());
@@ -495,7 +545,7 @@ test('a logout clears the form for the next user', async () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('an expired session asks for a login and then submits the typed values', async () => {
+test('an expired session opens the login and then submits the typed values', async () => {
   answers['reservations.submit'] = () => {
     throw createApiError('SESSION_EXPIRED');
   };
@@ -530,7 +580,7 @@ test('RSV-13 an overlay blocks the form while it is submitted', async () => {
   expect(getSubmissions()).toHaveLength(1);
 });
 
-test('RSV-13 the summary says the code, where the mail went and how long the table is held, with calendar, call and directions', async () => {
+test('RSV-13 the summary shows the code, the mail’s address and the hold, with calendar, call and directions', async () => {
   await logIn();
   const { user } = await showForm();
   await fillIn(user);
@@ -550,7 +600,7 @@ test('RSV-13 the summary says the code, where the mail went and how long the tab
   expect(within(done).getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+6562217740');
 });
 
-test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any other error is a data error', async () => {
+test('RSV-14 ERR-05 a full time has to be replaced, 2004 counts as booked, any other error shows Data error', async () => {
   let errorCode: string | undefined = 'SLOT_TAKEN';
   answers['reservations.submit'] = () => {
     if (errorCode) throw createApiError(errorCode);
@@ -570,7 +620,7 @@ test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any
   errorCode = 'WIRE_5000';
   showToast.mockClear();
   await user.click(await findTime('18:30'));
-  // The typed values are still there.
+  // The typed values stay after the error.
   expect(getField('Email').value).toBe('mei@example.sg');
   await user.click(getConfirmButton());
   await waitFor(() => expect(getToasts()).toEqual(['warning: Data error']));
@@ -582,7 +632,7 @@ test('RSV-14 ERR-05 a full time asks for another one, 2004 counts as booked, any
   expect(getToasts()).toEqual(['warning: Data error']);
 });
 
-test('ERR-03 what became of a submit without an answer is asked for by itself, and the same table is told', async () => {
+test('ERR-03 a submit without a response is retried and books the same table', async () => {
   answers['reservations.submit'] = () => {
     throw createApiError('TIMEOUT');
   };
@@ -600,7 +650,7 @@ test('ERR-03 what became of a submit without an answer is asked for by itself, a
   expect(one!.idempotencyKey).toBe(again!.idempotencyKey);
 });
 
-test('ERR-03 an outcome that cannot be learnt is said to be unknown, until Confirm learns it', async () => {
+test('ERR-03 an unknown outcome is shown until another Confirm resolves it', async () => {
   answers['reservations.submit'] = () => {
     throw createApiError('UNREACHABLE');
   };
@@ -620,7 +670,7 @@ test('ERR-03 an outcome that cannot be learnt is said to be unknown, until Confi
   expect(getSubmissions()).toHaveLength(4);
 });
 
-/** Lets a call fail while a time is chosen, then retries it. */
+/** Lets a call fail while a time is selected, then retries it. */
 async function failOnce(name: string) {
   const right = answers[name]!;
   answers[name] = () => {
@@ -654,13 +704,12 @@ async function failOnce(name: string) {
   expect(getConfirmButton().hasAttribute('disabled')).toBe(false);
 }
 
-test('RSV-15 ERR-03 a failing availability call warns and nothing can be reserved', () =>
+test('RSV-15 ERR-03 a failing availability call warns and blocks reserving', () =>
   failOnce('reservations.weekdays'));
 
-test('RSV-15 ERR-03 a failing slot call warns and nothing can be reserved', () =>
-  failOnce('reservations.slots'));
+test('RSV-15 ERR-03 a failing slot call warns and blocks reserving', () => failOnce('reservations.slots'));
 
-test('ERR-07 phrases that fail or can’t be parsed show nothing; a parse error is logged', async () => {
+test('ERR-07 failed or malformed phrases are not shown; a parse error is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     answers['reservations.remarkPhrases'] = () => {
@@ -688,7 +737,7 @@ test('ERR-07 phrases that fail or can’t be parsed show nothing; a parse error 
 test('a restaurant without a weekday for reservations shows how to book instead', async () => {
   answers['reservations.weekdays'] = () => createWeek(false);
   await show(
-    <ReservationPanel shop={testShop} reserved={reserved}>
+    <ReservationPanel reserved={reserved}>
       <p>Call us</p>
     </ReservationPanel>,
   );

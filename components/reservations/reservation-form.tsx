@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { WithMessages } from '@/components/layout/with-messages';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { canReserveAnyDay } from '@/lib/domain/reservations/reservation-days';
 import type { ReservedRestaurant } from '@/lib/domain/reservations/reservation-draft';
-import { getMaxPartyOfDay } from '@/lib/domain/reservations/slots';
+import { findMaxPartyOfDay } from '@/lib/domain/reservations/slots';
 import { CalendarPopover } from './calendar-popover';
 import { ContactSheet } from './contact-sheet';
 import { DayStrip } from './day-strip';
@@ -19,21 +19,21 @@ import { WaitingJoinedDialog } from './waiting-joined-dialog';
 import { WaitingTimes } from './waiting-times';
 
 interface Props {
-  shop: ClientShop;
   reserved: ReservedRestaurant;
-  /** Shown instead of the form where no weekday takes reservations or the messages can't be loaded. */
+  /** Shown instead of the form if no weekday takes reservations or the messages cannot be loaded. */
   children?: ReactNode;
 }
 
 const labels = ['reserve', 'waiting', 'errors'] as const;
 
-/** The storefront's reservation form with its messages and queries. */
+/** Provides the storefront's reservation form with its messages and queries. */
 export function ReservationForm(props: Props) {
+  const { locale } = useShop();
   const [failed, setFailed] = useState(false);
   const space = <div id="reserve" aria-busy="true" className="h-[420px] desk:h-[272px]" />;
   if (failed) return props.children;
   return (
-    <WithMessages locale={props.shop.locale} areas={labels} onFailed={() => setFailed(true)} fallback={space}>
+    <WithMessages locale={locale} areas={labels} onFailed={() => setFailed(true)} fallback={space}>
       <QueryProvider>
         <ReservationPanel {...props} />
       </QueryProvider>
@@ -44,10 +44,11 @@ export function ReservationForm(props: Props) {
 const card =
   'rounded-card bg-raised p-4 shadow-raised desk:rounded-none desk:bg-transparent desk:p-0 desk:shadow-none';
 
-/** Day, party and time; a chosen time opens the contact fields (RSV-05, STM-04). */
-export function ReservationPanel({ shop, reserved, children }: Props) {
+/** Asks for day, party size and time; a selected time opens the contact fields. */
+export function ReservationPanel({ reserved, children }: Props) {
+  const shop = useShop();
   const t = useTranslations('reserve');
-  const form = useReservationForm(shop, reserved);
+  const form = useReservationForm(reserved);
   const isDesktop = useIsDesktop();
   const { draft, times, today } = form;
   const days = {
@@ -78,7 +79,7 @@ export function ReservationPanel({ shop, reserved, children }: Props) {
         <div className="mt-3 border-t border-line pt-3 desk:@min-[720px]:mt-0 desk:@min-[720px]:self-end desk:@min-[720px]:border-t-0 desk:@min-[720px]:pb-4">
           <PartyStepper
             people={draft.people}
-            most={getMaxPartyOfDay(times.slots, times.weekdays?.maxPeople)}
+            most={findMaxPartyOfDay(times.slots, times.weekdays?.maxPeople)}
             onChange={(people) => form.change({ people })}
           />
         </div>
@@ -100,11 +101,11 @@ export function ReservationPanel({ shop, reserved, children }: Props) {
         />
         <WaitingTimes slots={form.waiting} onChoose={form.chooseFull} />
       </div>
-      <ContactSheet shop={shop} form={form} />
-      {form.joined && <WaitingJoinedDialog shop={shop} joined={form.joined} onClose={form.closeJoined} />}
-      {form.booked?.hasDeposit && <PayDepositNext shop={shop} reservationId={form.booked.reservationId} />}
+      <ContactSheet form={form} />
+      {form.joined && <WaitingJoinedDialog joined={form.joined} onClose={form.closeOutcome} />}
+      {form.booked?.hasDeposit && <PayDepositNext reservationId={form.booked.reservationId} />}
       {form.booked && !form.booked.hasDeposit && (
-        <ReservationMadeDialog shop={shop} booked={form.booked} onClose={form.closeBooked} />
+        <ReservationMadeDialog booked={form.booked} onClose={form.closeOutcome} />
       )}
     </section>
   );

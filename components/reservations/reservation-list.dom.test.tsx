@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { controlPauses, passSeconds } from '@/components/testing/pauses';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { ApiError } from '@/lib/domain/api-error';
 import { ReservationList } from './reservation-list';
 
@@ -14,16 +14,16 @@ const { query, change, callGateway, showToast } = vi.hoisted(() => ({
 vi.mock('@/lib/client/api/call', () => ({ query, change, callGateway }));
 vi.mock('@/components/ui/toast', () => ({ showToast }));
 
-interface Asked {
+interface RequestedCall {
   pageNo: number;
   pageSize: number;
   reservationStatus?: number;
 }
-let asked: Asked[];
+let asked: RequestedCall[];
 let totals: Record<string, number>;
 
-/** Number of fake reservations by status. */
-const createRows = ({ pageNo, pageSize, reservationStatus }: Asked) => {
+/** Returns one page of mocked reservations of the requested status. */
+const createRows = ({ pageNo, pageSize, reservationStatus }: RequestedCall) => {
   const total = totals[reservationStatus ?? 'all']!;
   const from = (pageNo - 1) * pageSize;
   return Array.from({ length: Math.max(0, Math.min(pageSize, total - from)) }, (_, index) => ({
@@ -41,7 +41,7 @@ const createRows = ({ pageNo, pageSize, reservationStatus }: Asked) => {
 beforeEach(() => {
   asked = [];
   totals = { all: 19, 1: 10, 2: 9, 3: 0 };
-  query.mockImplementation(async (_name: string, input: Asked) => {
+  query.mockImplementation(async (_name: string, input: RequestedCall) => {
     asked.push(input);
     return { list: createRows(input), total: totals[input.reservationStatus ?? 'all'] };
   });
@@ -50,7 +50,7 @@ beforeEach(() => {
   });
 });
 
-const showList = () => show(<ReservationList shop={testShop} userId={7} />);
+const showList = () => show(<ReservationList userId={7} />);
 const getTabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Your reservations' })).getAllByRole('listitem');
@@ -64,11 +64,11 @@ test('RSV-23 each tab’s title shows its count, loaded with requests of size 1'
   expect(counted).toEqual([undefined, 1, 3, 2]);
 });
 
-test('a further page that fails says so, leaves the rows in place and can be retried', async () => {
+test('a failed further page shows an error, keeps the rows and can be retried', async () => {
   const { user } = await showList();
   expect(await findRows()).toHaveLength(10);
   const answering = query.getMockImplementation()!;
-  query.mockImplementation(async (name: string, input: Asked) => {
+  query.mockImplementation(async (name: string, input: RequestedCall) => {
     if (input.pageNo > 1) throw new Error('away');
     return answering(name, input);
   });
@@ -80,7 +80,7 @@ test('a further page that fails says so, leaves the rows in place and can be ret
   await waitFor(async () => expect(await findRows()).toHaveLength(19));
 });
 
-test('RSV-23 ten rows offer more, nine don’t', async () => {
+test('RSV-23 a full page of ten rows offers more, nine rows don’t', async () => {
   const { user } = await showList();
   expect(await findRows()).toHaveLength(10);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -99,7 +99,7 @@ test('RSV-23 ten rows offer more, nine don’t', async () => {
   expect(await screen.findByText('No reservations here')).toBeDefined();
 });
 
-test('a reservation links to its detail; cancelling asks first and refreshes the counts', async () => {
+test('a reservation links to its detail; cancelling requires a confirmation and refreshes the counts', async () => {
   const { user } = await showList();
   await findRows();
   expect(screen.getByRole('link', { name: 'View details LK-3' }).getAttribute('href')).toBe(
@@ -118,7 +118,7 @@ test('a reservation links to its detail; cancelling asks first and refreshes the
   expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Your reservation is cancelled.' });
 });
 
-test('ERR-03 a cancellation whose answer was lost is told as one when it was carried out', async () => {
+test('ERR-03 a cancellation whose response was lost is confirmed if it was carried out', async () => {
   const { user } = await showList();
   await findRows();
   showToast.mockClear();

@@ -3,27 +3,27 @@
 import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailedList, LoadingList, MoreButton } from '@/components/ui/list-states';
 import { Tabs } from '@/components/ui/tabs';
-import { toFirstPage } from '@/lib/client/api/paged';
+import { toFirstPage } from '@/lib/client/api/rendered';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { Reservation } from '@/lib/contract/reservations';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { type ListTab, listTabNames, listTabs } from '@/lib/domain/reservations/list-tabs';
+import { type ListTab, listTabNames, listTabs } from '@/lib/domain/reservations/reservation-state';
 import { CancelReservation } from './cancel-reservation';
 import { ReservationCard } from './reservation-card';
 
 interface Props {
-  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
   userId: number;
   /** First page of all reservations as rendered by the server. */
   rendered?: BrowserOutput<'reservations.list'>;
 }
 
-/** The user's reservations by status, what is ahead first, with their actions (RSV-23). */
-export function ReservationList({ shop, userId, rendered }: Props) {
+/** Lists the diner's reservations by status, upcoming ones first, with their actions. */
+export function ReservationList({ userId, rendered }: Props) {
+  const shop = useShop();
   const t = useTranslations('reservation.list');
   const [tab, setTab] = useState<ListTab>('all');
   const panel = useId();
@@ -57,7 +57,7 @@ function useCounts(userId: number): Partial<Record<ListTab, number>> {
   return Object.fromEntries(listTabNames.map((tab, index) => [tab, found[index]?.data]));
 }
 
-function TabList({ shop, userId, tab, rendered }: Props & { tab: ListTab }) {
+function TabList({ userId, tab, rendered }: Props & { tab: ListTab }) {
   const t = useTranslations('reservation.list');
   const client = useQueryClient();
   const question = reservationQueries.list(userId, listTabs[tab]);
@@ -84,7 +84,7 @@ function TabList({ shop, userId, tab, rendered }: Props & { tab: ListTab }) {
       <ul aria-label={t('list')} className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:gap-4">
         {reservations.map((one) => (
           <li key={one.id}>
-            <ReservationCard shop={shop} reservation={one} onCancel={() => setLeaving(one)} />
+            <ReservationCard reservation={one} onCancel={() => setLeaving(one)} />
           </li>
         ))}
       </ul>

@@ -1,30 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { reservationQueries } from '@/lib/client/reservations/reservation-queries';
-import { countries, getDigits } from '@/lib/contract/countries';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getDiscountValue } from '@/lib/domain/discount-value';
+import { countries } from '@/lib/contract/countries';
+import { getNationalDigits } from '@/lib/contract/typed-phones';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
+import { getDiscountValue } from '@/lib/domain/money';
 import { toPlace } from '@/lib/domain/reservations/reservation-place';
+import type { MadeReservation } from '@/lib/domain/reservations/reserving';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { OutcomeDialog } from './outcome-dialog';
 import { ReservationActions } from './reservation-actions';
-import type { MadeReservation } from './use-reservation-submit';
 
 interface Props {
-  shop: ClientShop;
   booked: MadeReservation;
   onClose(): void;
 }
 
-/** Confirms the reserved table, with what to know and do until then, and links to it (RSV-13). */
-export function ReservationMadeDialog({ shop, booked: { reservationId, draft }, onClose }: Props) {
+/** Confirms the reserved table, with details and next steps, and links to it. */
+export function ReservationMadeDialog({ booked: { reservationId, draft }, onClose }: Props) {
+  const shop = useShop();
   const t = useTranslations('reserve');
   const time = [
     draft.time,
     draft.discount ? t('off', { value: getDiscountValue(draft.discount, shop.locale) }) : undefined,
   ];
-  // The backend answers a submit with the id alone.
+  // The response of the submit holds only the id.
   const made = useQuery(reservationQueries.share(reservationId)).data;
   const facts = [
     ['code', made?.reservationCode],
@@ -32,7 +33,7 @@ export function ReservationMadeDialog({ shop, booked: { reservationId, draft }, 
     ['party', t('people', { count: draft.people })],
     ['time', time.filter(Boolean).join(' · ')],
     ['name', draft.name.trim()],
-    ['mobile', `${countries[draft.country].countryNum} ${getDigits(draft.mobile)}`],
+    ['mobile', `${countries[draft.country].countryNum} ${getNationalDigits(draft.country, draft.mobile)}`],
     ['email', draft.email.trim()],
     ['remark', draft.remark.trim()],
   ] as const;

@@ -2,19 +2,13 @@ import { ClientMessages } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { reservationsPerPage } from '@/lib/domain/reservations/list-tabs';
-import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
+import { reservationsPerPage } from '@/lib/domain/reservations/reservation-state';
+import { currentUser, fetchAsUser } from '@/lib/server/session/account-context';
 import { ReservationList } from './reservation-list';
 import { WaitingEntries } from './waiting-entries';
 
-interface Props {
-  shop: ClientShop;
-  locale: Locale;
-}
-
-/** The diner's reservations as a section of the account area. */
-export async function ReservationSection({ shop, locale }: Props) {
+/** Shows the diner's reservations as a section of the account area. */
+export async function ReservationSection({ locale }: { locale: Locale }) {
   const [diner, rendered, waiting] = await Promise.all([
     currentUser(),
     fetchAsUser(contract['reservations.list'], { pageNo: 1, pageSize: reservationsPerPage }, locale),
@@ -32,16 +26,8 @@ export async function ReservationSection({ shop, locale }: Props) {
   return (
     <ClientMessages namespaces={namespaces}>
       <QueryProvider>
-        <WaitingEntries
-          shop={{ locale: shop.locale, defaultLocale: shop.defaultLocale }}
-          userId={diner.userId}
-          rendered={waiting}
-        />
-        <ReservationList
-          shop={{ locale: shop.locale, defaultLocale: shop.defaultLocale }}
-          userId={diner.userId}
-          rendered={rendered}
-        />
+        <WaitingEntries userId={diner.userId} rendered={waiting} />
+        <ReservationList userId={diner.userId} rendered={rendered} />
       </QueryProvider>
     </ClientMessages>
   );

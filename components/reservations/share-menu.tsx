@@ -1,14 +1,13 @@
 import { useTranslations } from 'next-intl';
 import * as Popover from 'radix-ui/popover';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { getShareLink, shareTargets } from '@/lib/domain/reservations/share-links';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 interface Props {
-  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
   shareCode: string;
   restaurant: string;
 }
@@ -16,8 +15,8 @@ interface Props {
 const entry =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left text-14 font-bold hover:bg-sunken';
 
-/** Shares the booking's page through a network or as a copied link (RSV-22). */
-export function ShareMenu({ shop, shareCode, restaurant }: Props) {
+/** Shares the booking's page through a network or as a copied link. */
+export function ShareMenu({ shareCode, restaurant }: Props) {
   const t = useTranslations('reservation.share');
   const [open, setOpen] = useState(false);
   return (
@@ -37,20 +36,16 @@ export function ShareMenu({ shop, shareCode, restaurant }: Props) {
           aria-label={t('label')}
           className="z-50 w-48 animate-fade-in rounded-card border border-line bg-raised p-1 shadow-overlay outline-none"
         >
-          <ShareLinks
-            shop={shop}
-            shareCode={shareCode}
-            restaurant={restaurant}
-            onDone={() => setOpen(false)}
-          />
+          <ShareLinks shareCode={shareCode} restaurant={restaurant} onDone={() => setOpen(false)} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
 }
 
-/** The menu's entries. A component of its own: the page's address is known in the browser only, once the menu is open. */
-function ShareLinks({ shop, shareCode, restaurant, onDone }: Props & { onDone: () => void }) {
+/** A component of its own, because the page's URL is known only in the browser, once the menu is open. */
+function ShareLinks({ shareCode, restaurant, onDone }: Props & { onDone: () => void }) {
+  const shop = useShop();
   const t = useTranslations('reservation.share');
   const address =
     location.origin + toLocalePath(paths.reserveShare({ shareCode }), shop.locale, shop.defaultLocale);

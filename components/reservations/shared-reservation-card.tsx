@@ -5,25 +5,26 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { SharedReservation } from '@/lib/contract/reservations';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { getDiscountValue } from '@/lib/domain/discount-value';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
-import { getImageUrl } from '@/lib/domain/images/images';
-import { getRestaurantImage } from '@/lib/domain/images/restaurant-image';
+import { findRestaurantImage, getImageUrl } from '@/lib/domain/images';
 import { splitHours } from '@/lib/domain/menu/hours';
+import { getDiscountValue } from '@/lib/domain/money';
 import { getReservationState } from '@/lib/domain/reservations/reservation-state';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { getStorefrontEnv } from '@/lib/server/env';
+import { ContactPhone } from './contact-phone';
 import { FactList } from './fact-list';
 import { MapCard } from './map-card';
 import { ReservationBanner } from './reservation-banner';
 
 interface Props {
   shared: SharedReservation;
+  shareCode: string;
   shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
 }
 
-/** Name, time and place of a booking (RSV-21); shows no other personal data. */
-export async function SharedReservationCard({ shared, shop: { locale, defaultLocale } }: Props) {
+/** Shows name, time and place of a booking; the phone number is fetched on a click, so that it is never in the HTML. */
+export async function SharedReservationCard({ shared, shareCode, shop: { locale, defaultLocale } }: Props) {
   const [t, labels, detail] = await Promise.all([
     getTranslations({ locale, namespace: 'reservation.share' }),
     getTranslations({ locale, namespace: 'reserve' }),
@@ -33,7 +34,7 @@ export async function SharedReservationCard({ shared, shop: { locale, defaultLoc
   const state = getReservationState(shared);
   const getHref = (path: string) => toLocalePath(path, locale, defaultLocale);
   const image =
-    getRestaurantImage(restaurant.webResShowImg, getStorefrontEnv().IMAGE_HOST) ?? restaurant.imgBrand;
+    findRestaurantImage(restaurant.webResShowImg, getStorefrontEnv().IMAGE_HOST) ?? restaurant.imgBrand;
   const hours = splitHours(restaurant.businessTimeDesc);
   return (
     <div className="@container mx-auto w-full max-w-page p-4 desk:p-8">
@@ -55,7 +56,15 @@ export async function SharedReservationCard({ shared, shop: { locale, defaultLoc
                 ],
                 [detail('party'), labels('people', { count: shared.people })],
                 [detail('name'), shared.customerName],
-                [t('contact'), shared.contactPhone],
+                [
+                  t('contact'),
+                  shared.contactPhone && (
+                    <ContactPhone
+                      shareCode={shareCode}
+                      labels={{ show: t('showPhone'), failed: t('phoneFailed') }}
+                    />
+                  ),
+                ],
               ]}
             />
             {reservationId ? (

@@ -4,29 +4,29 @@ import { joinClassNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import type { ReservationSlot } from '@/lib/contract/reservation-slots';
 import type { Locale } from '@/lib/contract/values';
-import { getDiscountValue } from '@/lib/domain/discount-value';
-import { getRows, getSlotRows } from '@/lib/domain/reservations/slots';
+import { getDiscountValue } from '@/lib/domain/money';
+import { listRows, listSlotRows } from '@/lib/domain/reservations/slots';
 
 interface Props {
   /** Free slots only. */
   slots: readonly ReservationSlot[];
-  /** Slots per row (RSV-04, DEC-41). */
+  /** Number of slots per row. */
   perRow: number;
-  /** The party; a slot with fewer seats can't be chosen. */
+  /** Size of the party; a slot with fewer seats is disabled. */
   people: number;
-  /** Maximum number of visible rows; further ones are swiped to. */
+  /** Maximum number of visible rows; a swipe shows further ones. */
   rowsInView: number;
   chosen?: string;
   onChoose(slot: ReservationSlot): void;
 }
 
-/** The free times as rows of slots under their meals, paged by swiping or by arrows (RSV-04). */
+/** Lists the free slots in rows under their meals, paged by swiping or by arrows. */
 export function SlotList({ slots, perRow, people, rowsInView, chosen, onChoose }: Props) {
   const t = useTranslations('reserve');
   const list = useRef<HTMLDivElement>(null);
-  const rows = getSlotRows(slots, perRow);
+  const rows = listSlotRows(slots, perRow);
   // Balances the views, so that the last one isn't a single slot.
-  const views = getRows(rows, Math.ceil(rows.length / Math.ceil(rows.length / rowsInView)));
+  const views = listRows(rows, Math.ceil(rows.length / Math.ceil(rows.length / rowsInView)));
   const last = views.length - 1;
   // Editing opens on the view of the reserved time.
   const [first] = useState(() =>
@@ -117,19 +117,19 @@ export function SlotList({ slots, perRow, people, rowsInView, chosen, onChoose }
   );
 }
 
-/** One column per slot of a row; rows wrap where the slots would be too narrow. */
+/** One column per slot of a row; rows wrap when the slots would become too narrow. */
 const getColumns = (perRow: number) =>
   `repeat(auto-fill, minmax(max(${perRow > 4 ? 66 : 50}px, (100% - ${8 * perRow - 7}px) / ${perRow}), 1fr))`;
 
 interface SlotProps {
   slot: ReservationSlot;
-  /** The party is larger than what is left of the slot. */
+  /** Whether the party is larger than the slot's remaining seats. */
   isTooSmall: boolean;
   chosen: boolean;
   onChoose(): void;
 }
 
-/** One slot with its discount, or with its seats where they are too few for the party. */
+/** Shows one slot with its discount, or with its seats when they are too few for the party. */
 function SlotButton({ slot: { time, discount, seats = 0 }, isTooSmall, chosen, onChoose }: SlotProps) {
   const locale = useLocale() as Locale;
   const t = useTranslations('reserve');

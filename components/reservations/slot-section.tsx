@@ -10,15 +10,15 @@ import type { DayTimes } from './use-day-times';
 interface Props {
   times: DayTimes;
   isToday: boolean;
-  /** Long rows on the desktop storefront; short ones on mobile and while editing (DEC-41). */
+  /** Long rows on the desktop storefront; short ones on mobile and while editing. */
   variant: keyof typeof perRow;
-  /** The party; a time with fewer seats can't be chosen. */
+  /** Size of the party; a time with fewer seats is disabled. */
   people: number;
   chosen?: string;
   onChoose(slot: ReservationSlot): void;
 }
 
-/** The times of the chosen day, or the reason why there are none. */
+/** Shows the times of the selected day, or the reason why no time can be booked. */
 export function SlotSection({ times, isToday, variant, people, chosen, onChoose }: Props) {
   const t = useTranslations('reserve');
   if (times.state === 'failed')

@@ -4,7 +4,7 @@ import { heldMinutes } from '@/lib/contract/reservation-values';
 
 const points = ['hold', 'late', 'discount', 'change', 'party', 'show'] as const;
 
-/** Six store rules, the hold of the table first (RSV-20). */
+/** Lists six store rules, beginning with how long a table is held. */
 export function StoreRules() {
   const t = useTranslations('reservation.rules');
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { queries } from '@/lib/client/api/queries';
 import {
   forgetDraft,
@@ -19,188 +20,154 @@ import type { Day } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
-import { getDeposit } from '@/lib/domain/reservations/deposit';
+import { findDepositTerms } from '@/lib/domain/reservations/deposit';
 import { getUsualDay } from '@/lib/domain/reservations/reservation-days';
 import {
   createDraft,
-  fillDraft,
   type ReservationDraft,
-  type ReservationError,
   type ReservedRestaurant,
   validateReservation,
 } from '@/lib/domain/reservations/reservation-draft';
-import { getWaitableSlots } from '@/lib/domain/reservations/waiting';
+import { createReserving, isReserving, reduceReserving } from '@/lib/domain/reservations/reserving';
+import { getWaitableSlots } from '@/lib/domain/reservations/slots';
+import { findLinkedTable } from '@/lib/domain/reservations/table-link';
 import { useDayTimes } from './use-day-times';
-import { useReservationSubmit } from './use-reservation-submit';
-import { useWaitingJoin } from './use-waiting-join';
+import { useSendReservation } from './use-send-reservation';
 
-/** Returns the draft saved in sessionStorage, without values that are no longer valid today. */
+/**
+ * Returns the draft saved in sessionStorage, without values that are no longer valid today, else that of the page's
+ * address.
+ */
 function getStart(shop: ClientShop): SavedDraft & { draft: ReservationDraft } {
   const now = new Date();
   const saved = readSavedDraft(shop.restaurantId);
-  if (saved && saved.draft.date >= getDay(now, shop.timeZone)) return saved;
-  return { draft: createDraft(getUsualDay(now, shop.timeZone), shop.countryCode) };
+  const today = getDay(now, shop.timeZone);
+  if (saved && saved.draft.date >= today) return saved;
+  const linked = findLinkedTable(location.search, today);
+  const draft = createDraft(linked?.date ?? getUsualDay(now, shop.timeZone), shop.countryCode);
+  return { draft: linked ? { ...draft, people: linked.people } : draft };
 }
 
-/** State and submit of the reservation form; see ReservationForm. */
-export function useReservationForm(shop: ClientShop, reserved: ReservedRestaurant) {
-  const { restaurantId } = shop;
-  const [start] = useState(() => getStart(shop));
-  const [draft, setDraft] = useState(start.draft);
-  const [validationError, setValidationError] = useState<ReservationError>();
+const findLinkedTime = ({ timeZone }: ClientShop): string | undefined =>
+  findLinkedTable(location.search, getDay(new Date(), timeZone))?.time;
+
+/** Provides state and submit of the reservation form; see ReservationForm. */
+export function useReservationForm(reserved: ReservedRestaurant) {
+  const shop = useShop();
+  const { restaurantId, countryCode } = shop;
+  const [state, dispatch] = useReducer(reduceReserving, shop, (of) => createReserving(getStart(of)));
+  const { draft, step, attempt } = state;
   const { status, userId } = useSession();
-  const loginAsked = useLoginRequest() !== undefined;
+  const isLoginOpen = useLoginRequest() !== undefined;
   const times = useDayTimes(restaurantId, draft.date);
-  const awaitsLogin = useRef(start.awaitsLogin ?? false);
+  const waiting = getWaitableSlots(times.offered, draft.people);
   const tracked = useRef(false);
 
-  const undoTime = () => {
-    setValidationError(undefined);
-    setDraft((now) => ({ ...now, time: undefined, discount: undefined, joins: undefined }));
-  };
-  const getTerms = ({ date: day, time, people }: ReservationDraft) =>
-    time === undefined ? undefined : getDeposit(times.weekdays?.deposits, { day, time, people });
-  const submit = useReservationSubmit({
-    shop,
-    reserved,
-    attempt: start.attempt,
-    onValidationError: setValidationError,
-    onTimeLost: (code) => {
-      undoTime();
-      times.renew();
-      if (code === 'DEPOSIT_CHANGED') times.renewRules();
-    },
-    getDeposit: (asked) => times.weekdays?.deposits && (getTerms(asked)?.amount ?? 0),
-    onBooked: () => {
-      undoTime();
-      setDraft((now) => ({ ...now, remark: '' }));
-      times.renew();
-    },
-  });
+  const findTerms = ({ date: day, time, people }: ReservationDraft) =>
+    time === undefined ? undefined : findDepositTerms(times.weekdays?.deposits, { day, time, people });
 
-  const waiting = getWaitableSlots(times.offered, draft.people);
-  const joining = useWaitingJoin({
-    shop,
-    onValidationError: setValidationError,
-    onTimeLost: () => {
-      undoTime();
-      times.renew();
-    },
-    onJoined: () => {
-      undoTime();
-      setDraft((now) => ({ ...now, remark: '' }));
-    },
-  });
-  const send = (sent: ReservationDraft) => void (sent.joins ? joining : submit).send(sent);
-
-  // Another user or a logout clears the form; an expired session of the same user does not.
-  const owner = useRef(start.userId);
-  const looked = useRef(false);
   useEffect(() => {
-    if (status === 'unknown') return;
-    const left = !looked.current && status === 'guest';
-    looked.current = true;
-    if (owner.current !== undefined && owner.current !== userId && (left || userId !== undefined)) {
-      forgetDraft(restaurantId);
-      setDraft((now) => createDraft(now.date, shop.countryCode));
-    }
-    owner.current = userId ?? owner.current;
-  }, [status, userId, restaurantId, shop.countryCode]);
+    if (status !== 'unknown')
+      dispatch({ type: 'sessionLoaded', isGuest: status === 'guest', userId, country: countryCode });
+  }, [status, userId, countryCode]);
 
-  const user = useQuery({ ...queries.user(userId ?? 0), enabled: userId !== undefined }).data;
+  const account = useQuery({ ...queries.user(userId ?? 0), enabled: userId !== undefined }).data;
   useEffect(() => {
-    if (user) setDraft((now) => fillDraft(now, user));
-  }, [user]);
+    if (account) dispatch({ type: 'accountLoaded', account });
+  }, [account]);
 
-  // Drafts are saved only once a time is chosen.
+  const change = (values: Partial<ReservationDraft>) => dispatch({ type: 'changed', values });
+
+  const awaitsLogin = step.kind === 'awaitingLogin' || step.kind === 'resuming';
+  // A draft is saved only once a time is selected.
   useEffect(() => {
     if (draft.time === undefined) forgetDraft(restaurantId);
-    else
-      saveDraft(restaurantId, {
-        draft,
-        userId,
-        attempt: submit.attempt(),
-        awaitsLogin: awaitsLogin.current || undefined,
-      });
-  }, [draft, userId, restaurantId, submit]);
+    else saveDraft(restaurantId, { draft, userId, attempt, awaitsLogin: awaitsLogin || undefined });
+  }, [draft, userId, restaurantId, attempt, awaitsLogin]);
+
+  useSendReservation({
+    reserved,
+    state,
+    dispatch,
+    times,
+    findDeposit: (asked) => times.weekdays?.deposits && (findTerms(asked)?.amount ?? 0),
+  });
 
   const logIn = (onLoggedIn?: () => void) => {
     const { country, mobile } = draft;
     openLogin({ reason: 'reserve', phone: mobile ? { country, mobile } : undefined, onLoggedIn });
   };
 
-  /** Confirm: shows the first error, asks a guest to log in, or submits (RSV-09, RSV-12, DEC-05). */
+  /** Shows the first error, requires a login of a guest, or submits. */
   const confirm = () => {
-    if (times.state !== 'ready' || submit.pending || joining.isPending) return;
-    const found = validateReservation(draft, draft.joins ? waiting : times.slots);
-    setValidationError(found);
-    if (found) return;
+    if (times.state !== 'ready' || isReserving(state)) return;
+    const error = validateReservation(draft, draft.joins ? waiting : times.slots);
+    if (error) return dispatch({ type: 'rejected', error });
     if (!draft.joins)
       track('reserveConfirm', { restaurantId, people: draft.people, discount: draft.discount });
-    if (getCurrentSession().status === 'diner') return send(draft);
-    awaitsLogin.current = true;
-    saveDraft(restaurantId, { draft, awaitsLogin: true });
-    logIn(() => {
-      awaitsLogin.current = false;
-      send(draft);
-    });
+    if (getCurrentSession().status === 'diner') return dispatch({ type: 'confirmed', draft });
+    // Opened first, because a login that is not open counts as dismissed.
+    logIn(() => dispatch({ type: 'confirmed', draft }));
+    dispatch({ type: 'loginAsked' });
   };
 
-  const latestDraft = useRef(draft);
-  latestDraft.current = draft;
-  // The page was reloaded during the login, as by a third-party sign-in: the user had confirmed before.
-  const latest = useRef(confirm);
-  latest.current = confirm;
-  const resumes = useRef(start.awaitsLogin ?? false);
-  const ready = times.state === 'ready';
+  // The time of a link is chosen once its day is loaded, unless the diner was faster.
+  const linkedTime = useRef(findLinkedTime(shop));
+  const chooseLinked = useEffectEvent((time: string) => {
+    const slot = times.slots.find((each) => each.time === time);
+    if (slot && draft.time === undefined) change({ time, discount: slot.discount ?? 0, joins: undefined });
+  });
+  const isReady = times.state === 'ready';
   useEffect(() => {
-    if (!resumes.current || status === 'unknown' || !ready) return;
-    resumes.current = false;
-    awaitsLogin.current = false;
-    if (status === 'diner') latest.current();
-    else saveDraft(restaurantId, { draft: latestDraft.current });
-  }, [status, ready, restaurantId]);
+    const time = linkedTime.current;
+    if (!isReady || !time) return;
+    linkedTime.current = undefined;
+    chooseLinked(time);
+  }, [isReady]);
+
+  // A third-party sign-in reloads the page; the diner had confirmed before.
+  const resume = useEffectEvent(() => {
+    if (status === 'diner') confirm();
+    else dispatch({ type: 'loginDismissed' });
+  });
+  const isResumable = step.kind === 'resuming' && status !== 'unknown' && times.state === 'ready';
   useEffect(() => {
-    if (loginAsked || !awaitsLogin.current || resumes.current || getCurrentSession().status !== 'guest')
-      return;
-    // After a dismissed login, a later login for something else must not submit.
-    awaitsLogin.current = false;
-    saveDraft(restaurantId, { draft: latestDraft.current });
-  }, [loginAsked, restaurantId]);
+    if (isResumable) resume();
+  }, [isResumable]);
+
+  // After a dismissed login, a later login for another reason must not submit.
+  const isDismissed = step.kind === 'awaitingLogin' && !isLoginOpen && status === 'guest';
+  useEffect(() => {
+    if (isDismissed) dispatch({ type: 'loginDismissed' });
+  }, [isDismissed]);
 
   return {
     draft,
     times,
-    validationError,
+    validationError: state.validationError,
     isGuest: status === 'guest',
     today: getDay(new Date(), shop.timeZone),
     waiting,
-    pending: joining.isPending ? ('joining' as const) : submit.pending,
-    deposit: getTerms(draft),
+    pending: isReserving(state) ? step.kind : undefined,
+    deposit: findTerms(draft),
     now: `${getDay(new Date(), shop.timeZone)} ${formatTime(Date.now(), 'en', shop.timeZone)}`,
-    isOutcomeUnknown: submit.isOutcomeUnknown,
-    booked: submit.booked,
-    closeBooked: submit.close,
-    joined: joining.joined,
-    closeJoined: joining.close,
-    undoTime,
+    isOutcomeUnknown: state.isOutcomeUnknown,
+    booked: state.booked,
+    joined: state.joined,
+    closeOutcome: () => dispatch({ type: 'closed' }),
+    undoTime: () => dispatch({ type: 'timeDropped' }),
     confirm,
     logIn: () => logIn(),
-    change: (changed: Partial<ReservationDraft>) => {
-      setValidationError(undefined);
-      setDraft((now) => ({ ...now, ...changed }));
-    },
+    change,
     chooseDay: (date: Day) => {
-      if (date !== draft.date)
-        setDraft((now) => ({ ...now, date, time: undefined, discount: undefined, joins: undefined }));
+      if (date !== draft.date) change({ date, time: undefined, discount: undefined, joins: undefined });
     },
     chooseTime: ({ time, discount = 0 }: ReservationSlot) => {
       if (!tracked.current) track('reserve', { restaurantId, people: draft.people, discount });
       tracked.current = true;
-      setDraft((now) => ({ ...now, time, discount, joins: undefined }));
+      change({ time, discount, joins: undefined });
     },
-    chooseFull: ({ time }: ReservationSlot) =>
-      setDraft((now) => ({ ...now, time, discount: 0, joins: true })),
+    chooseFull: ({ time }: ReservationSlot) => change({ time, discount: 0, joins: true }),
   };
 }
 

@@ -2,18 +2,18 @@ import { getTranslations } from 'next-intl/server';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { paths } from '@/lib/domain/routes/paths';
-import { call } from '@/lib/server/backend-client';
+import { call } from '@/lib/server/backend/backend-client';
 import { AnswerByLink } from './answer-by-link';
 import { WaitingAnswer } from './waiting-answer';
 
 interface Props {
   restaurantId: number;
   locale: Locale;
-  /** Of the offer's link. */
+  /** Token of the offer's link. */
   token: string;
 }
 
-/** The page of an offer's link (BKG-02). */
+/** Renders the page of an offer's link. */
 export async function WaitingAnswerPage({ restaurantId, locale, token }: Props) {
   const t = await getTranslations({ locale, namespace: 'waiting.offer' });
   return (
@@ -26,9 +26,7 @@ export async function WaitingAnswerPage({ restaurantId, locale, token }: Props) 
       token={token}
       read={() => call(contract['waiting.linked'], { token }, { locale })}
     >
-      {(linked, shop, newHref) => (
-        <WaitingAnswer shop={shop} token={token} rendered={linked} newHref={newHref} />
-      )}
+      {(linked, newHref) => <WaitingAnswer token={token} rendered={linked} newHref={newHref} />}
     </AnswerByLink>
   );
 }

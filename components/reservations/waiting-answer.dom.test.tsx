@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import type { LinkedOffer } from '@/lib/contract/waiting-list';
 import { ApiError } from '@/lib/domain/api-error';
 import { WaitingAnswer } from './waiting-answer';
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 const open = (rendered: LinkedOffer) =>
-  show(<WaitingAnswer shop={testShop} token="t" rendered={rendered} newHref="/home#reserve" />);
+  show(<WaitingAnswer token="t" rendered={rendered} newHref="/home#reserve" />);
 const getButton = (name: string) => screen.getByRole('button', { name });
 
 test('BKG-02 an offer without a deposit is reserved by one tap', async () => {
@@ -48,7 +48,7 @@ test('BKG-02 an offer without a deposit is reserved by one tap', async () => {
   expect(change.mock.calls).toEqual([['waiting.accept', { token: 't', deposit: 0 }]]);
 });
 
-test('BKG-01 an offer says its deposit before the yes, and leads to the payment after it', async () => {
+test('BKG-01 an offer shows its deposit before accepting, and opens the payment after it', async () => {
   change.mockResolvedValue({ ...taken, unpaid: { amount: 4000, payUntil: '12:30' } });
   const { user } = await open({ ...offer, deposit });
   const policy = screen.getByRole('region', { name: 'Deposit' });
@@ -62,7 +62,7 @@ test('BKG-01 an offer says its deposit before the yes, and leads to the payment 
   );
 });
 
-test('BKG-01 a deposit that has changed meanwhile is shown, and not agreed to', async () => {
+test('BKG-01 a deposit that has changed meanwhile is shown instead of accepted', async () => {
   change.mockRejectedValue(new ApiError({ code: 'DEPOSIT_CHANGED', message: '', status: 200 }));
   query.mockResolvedValue({ ...offer, deposit: { ...deposit, amount: 6000, each: 3000 } });
   const { user } = await open({ ...offer, deposit });

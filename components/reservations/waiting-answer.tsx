@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -11,26 +12,24 @@ import { change, query } from '@/lib/client/api/call';
 import { formatError } from '@/lib/client/i18n/error-text';
 import type { LinkedOffer } from '@/lib/contract/waiting-list';
 import { isOpenEntry } from '@/lib/contract/waiting-list-values';
-import { type ApiError, isApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getDiscountValue } from '@/lib/domain/discount-value';
+import { toApiError } from '@/lib/domain/api-error';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatDayWithWeekday, formatTime } from '@/lib/domain/i18n/date-labels';
-import { formatMoney } from '@/lib/domain/money';
+import { formatMoney, getDiscountValue } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { DepositPolicy } from './deposit-policy';
 import { FactList } from './fact-list';
 
 interface Props {
-  shop: ClientShop;
   token: string;
   rendered: LinkedOffer;
   /** Path where another table can be reserved. */
   newHref: string;
 }
 
-/** The answer to an offered table: one tap reserves it, another passes it on (BKG-02). */
-export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
+/** Responds to an offered table: one tap reserves it, another declines it. */
+export function WaitingAnswer({ token, rendered, newHref }: Props) {
+  const shop = useShop();
   const t = useTranslations('waiting');
   const deposits = useTranslations('reserve.deposit');
   const errors = useTranslations('errors');
@@ -46,14 +45,15 @@ export function WaitingAnswer({ shop, token, rendered, newHref }: Props) {
         ? change(name, { token, deposit: deposit?.amount ?? 0 })
         : change(name, { token }),
     onSuccess: setOffer,
-    onError: (error: ApiError) => {
+    onError: (thrown) => {
+      const error = toApiError(thrown);
       showToast({ kind: 'error', text: formatError(errors, error) });
-      if (isApiError(error, 'OFFER_ENDED') || isApiError(error, 'DEPOSIT_CHANGED'))
+      if (error.code === 'OFFER_ENDED' || error.code === 'DEPOSIT_CHANGED')
         void query('waiting.linked', { token }).then(setOffer, () => undefined);
     },
   });
 
-  // The page says by itself that the table is no longer held.
+  // Refetches when the offer ends, so that the page shows it without a reload.
   useEffect(() => {
     if (!offerEnds) return;
     const timer = setTimeout(

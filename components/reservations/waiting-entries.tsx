@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -14,8 +15,7 @@ import { waitingQueries } from '@/lib/client/reservations/waiting-queries';
 import { expireSession } from '@/lib/client/session/session-client';
 import type { WaitingEntry } from '@/lib/contract/waiting-list';
 import { isOpenEntry, type WaitingState } from '@/lib/contract/waiting-list-values';
-import type { ApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { toApiError } from '@/lib/domain/api-error';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { isLoginNeededAgain } from '@/lib/domain/reservations/reservation-errors';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
@@ -32,14 +32,14 @@ const tones: Record<WaitingState, BadgeTone> = {
 };
 
 interface Props {
-  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
   userId: number;
-  /** As rendered by the server. */
+  /** The entries as rendered by the server. */
   rendered?: WaitingEntry[];
 }
 
-/** The diner's entries of waiting lists, each with its state (BKG-02). Nothing without any. */
-export function WaitingEntries({ shop, userId, rendered }: Props) {
+/** Lists the diner's waiting list entries with their state; renders nothing without any. */
+export function WaitingEntries({ userId, rendered }: Props) {
+  const shop = useShop();
   const t = useTranslations('waiting');
   const errors = useTranslations('errors');
   const close = useTranslations('ui')('close');
@@ -49,10 +49,11 @@ export function WaitingEntries({ shop, userId, rendered }: Props) {
   const leave = useMutation({
     mutationFn: (id: string) => change('waiting.leave', { id }),
     onSuccess: () => showToast({ kind: 'success', text: t('list.left') }),
-    onError: (error: ApiError) =>
-      isLoginNeededAgain(error.code)
-        ? expireSession()
-        : showToast({ kind: 'error', text: formatError(errors, error) }),
+    onError: (thrown) => {
+      const error = toApiError(thrown);
+      if (isLoginNeededAgain(error.code)) expireSession();
+      else showToast({ kind: 'error', text: formatError(errors, error) });
+    },
     onSettled: () => {
       setLeaving(undefined);
       void client.invalidateQueries({ queryKey: waitingQueries.entries(userId).queryKey });

@@ -1,20 +1,20 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import type { WaitingEntry } from '@/lib/contract/waiting-list';
 import { offerMinutes } from '@/lib/contract/waiting-list-values';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { NotifyOffer } from './notify-offer';
 import { OutcomeDialog } from './outcome-dialog';
 
 interface Props {
-  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
   joined: WaitingEntry;
   onClose(): void;
 }
 
-/** Says that the diner waits, in which place, and what happens next (BKG-02). */
-export function WaitingJoinedDialog({ shop, joined, onClose }: Props) {
+/** Confirms the waiting list entry, with its position and the next steps. */
+export function WaitingJoinedDialog({ joined, onClose }: Props) {
+  const shop = useShop();
   const t = useTranslations('waiting');
   return (
     <OutcomeDialog

@@ -3,12 +3,12 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import type { ReservationSlot } from '@/lib/contract/reservation-slots';
 
 interface Props {
-  /** Times that the party can wait for. */
+  /** Full slots with a waiting list for the party's size. */
   slots: readonly ReservationSlot[];
   onChoose(slot: ReservationSlot): void;
 }
 
-/** The full times of the day; one tap opens the form of the waiting list (BKG-02). */
+/** Lists the full times of the day; one tap opens the waiting list's form. */
 export function WaitingTimes({ slots, onChoose }: Props) {
   const t = useTranslations('waiting');
   if (slots.length === 0) return null;

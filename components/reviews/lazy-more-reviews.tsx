@@ -5,7 +5,7 @@ import type { MoreReviewsProps } from './more-reviews';
 
 const load = () => import('./more-reviews').then((module) => module.MoreReviews);
 
-/** Loads the further reviews when scrolled near; reserves the button's space until then. */
+/** Loads further reviews when scrolled near; reserves the button's space until then. */
 export function LazyMoreReviews({ failed, ...props }: MoreReviewsProps & { failed?: string }) {
   return (
     <LazyMount

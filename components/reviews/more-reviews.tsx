@@ -16,14 +16,14 @@ import { ReviewCard } from './review-card';
 export interface MoreReviewsProps {
   restaurantId: number;
   locale: Locale;
-  /** Number of all reviews. Absent when the server's load failed; the first page then loads here. */
+  /** The number of all reviews; undefined when the server's load failed. Then the first page loads here. */
   total?: number;
 }
 
 const areas = ['review'] as const;
 const height = 'min-h-16';
 
-/** The review pages after the first one in the HTML (REV-02). */
+/** Loads the review pages after the first one, which is in the HTML. */
 export function MoreReviews(props: MoreReviewsProps) {
   return (
     <WithMessages locale={props.locale} areas={areas} fallback={<div className={height} />}>
@@ -60,7 +60,7 @@ function Pages({ restaurantId, locale, total: known }: MoreReviewsProps) {
       const brought = page.commentList.length;
       setRead({ pages: pageNo, total: page.total, last: brought, shown: addPage(shown, page.commentList) });
       setState('idle');
-      // The button disappears with the last page, so focus moves to the first new review.
+      // The button disappears with the last page, so the focus moves to the first new review.
       if (!hasMorePages(pageNo, page.total, brought) && pages > 0)
         requestAnimationFrame(() =>
           (list.current?.children[shown.length] as HTMLElement | undefined)?.focus(),

@@ -1,7 +1,7 @@
 import type { Review } from '@/lib/contract/reviews';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { formatDay } from '@/lib/domain/i18n/date-labels';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { Stars } from './stars';
 
 /** Labels of a card, passed in so that it renders on the server and in the browser. */
@@ -19,7 +19,7 @@ interface Props {
   focusable?: boolean;
 }
 
-/** One review: author, date, score, text and images (REV-02), and what the restaurant answered (CON-18). */
+/** Shows one review: author, date, score, text, images and the restaurant's reply. */
 export function ReviewCard({ review, locale, labels, focusable }: Props) {
   const { nickName, avatarUrl, commentScore, commentDate, commentText, commPicList, reply } = review;
   return (
@@ -80,7 +80,7 @@ export function ReviewCard({ review, locale, labels, focusable }: Props) {
   );
 }
 
-/** The author's image or initial; decorative, as the name is beside it. */
+/** Shows the author's image or initial; decorative, because the name is next to it. */
 function Avatar({ name, url }: { name: string; url?: string }) {
   const frame = 'size-10 shrink-0 overflow-hidden rounded-full bg-sunken';
   if (url)

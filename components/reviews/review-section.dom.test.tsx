@@ -68,7 +68,7 @@ test('a review shows avatar, name, score, date, text and images, in the language
   expect(screen.queryByTestId('more')).toBeNull();
 });
 
-test('the restaurant’s reply stands under the review, on the page and in later pages', async () => {
+test('the restaurant’s reply is shown below the review, on the first and on later pages', async () => {
   const answered = { ...createReview(1), reply: { text: 'Cảm ơn!\n\n\n\nHẹn gặp lại', date: '2026-11-02' } };
   vi.mocked(loadReviews).mockResolvedValue({
     first: { total: 11, commentList: [answered, createReview(2)] },
@@ -86,7 +86,7 @@ test('the restaurant’s reply stands under the review, on the page and in later
   expect(await screen.findByText('Reply from the restaurant')).toBeTruthy();
 });
 
-test('a shop without reviews says so and shows no scores', async () => {
+test('a shop without reviews shows a note and no scores', async () => {
   vi.mocked(loadReviews).mockResolvedValue({ first: createPage(1, 0, 0), summary: {} as typeof scores });
   await show(await ReviewSection({ restaurantId: 1, locale: 'en' }));
   expect(screen.getByText('No reviews yet')).toBeTruthy();
@@ -108,11 +108,11 @@ test('REV-02 pages load one by one and are appended up to the total', async () =
   await waitFor(() => expect(getNames()).toHaveLength(15));
   expect(getNames().at(-1)).toBe('Diner 25');
   expect(screen.queryByRole('button')).toBeNull();
-  // The button is gone with the last page; focus is on the first new review.
+  // The button disappears with the last page, so the focus is on the first new review.
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Diner 21'));
 });
 
-test('ERR-03 a page of comments that fails warns with Data error and can be retried', async () => {
+test('ERR-03 a failed page of reviews warns with Data error and can be retried', async () => {
   query.mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(createPage(11, 10, 20));
   const { user } = await show(<MoreReviews restaurantId={1} locale="en" total={20} />);
   await user.click(await screen.findByRole('button', { name: 'Show more reviews' }));
@@ -124,7 +124,7 @@ test('ERR-03 a page of comments that fails warns with Data error and can be retr
   expect(query).toHaveBeenLastCalledWith('restaurant.comments', expect.objectContaining({ pageNo: 2 }));
 });
 
-test('the first reviews load in the browser where the page has none', async () => {
+test('the first reviews load in the browser if the page has none', async () => {
   vi.mocked(loadReviews).mockResolvedValue({});
   const { unmount } = await show(await ReviewSection({ restaurantId: 1, locale: 'en' }));
   expect(screen.getByTestId('more')).toBeTruthy();

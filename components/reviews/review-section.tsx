@@ -11,7 +11,9 @@ interface Props {
   locale: Locale;
 }
 
-/** Review summary and first page in the HTML, readable without script; further pages load on demand (REV-02). */
+/**
+ * Renders the review summary and the first page into the HTML, readable without scripts; further pages load on demand.
+ */
 export async function ReviewSection({ restaurantId, locale }: Props) {
   const [{ first, summary }, t] = await Promise.all([
     loadReviews(restaurantId, locale),
@@ -25,7 +27,7 @@ export async function ReviewSection({ restaurantId, locale }: Props) {
     <section
       id="reviews"
       aria-labelledby="reviews-title"
-      className="scroll-mt-15 border-t border-line px-4 py-6 desk:scroll-mt-[68px] desk:rounded-card desk:border-0 desk:bg-raised desk:p-6 desk:shadow-raised"
+      className="scroll-mt-(--h-header) border-t border-line px-4 py-6 desk:scroll-mt-[68px] desk:rounded-card desk:border-0 desk:bg-raised desk:p-6 desk:shadow-raised"
     >
       <h2 id="reviews-title" className="flex min-h-11 items-center gap-2 desk:text-22">
         {t('title')}

@@ -1,5 +1,5 @@
 import type { RatingSummary } from '@/lib/contract/reviews';
-import { formatScore, getFilledPercent, getPartScores } from '@/lib/domain/reviews/score';
+import { formatScore, getFilledPercent, listPartScores } from '@/lib/domain/reviews/score';
 import { Stars } from './stars';
 
 interface SummaryLabels {
@@ -13,9 +13,9 @@ interface Props {
   labels: SummaryLabels;
 }
 
-/** The overall rating out of 5 and its parts (REV-01). */
+/** Shows the overall rating out of 5 and its parts. */
 export function ReviewSummary({ summary, labels }: Props) {
-  const parts = getPartScores(summary);
+  const parts = listPartScores(summary);
   const { rating } = summary;
   if (rating === undefined && parts.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ interface Props {
   label: string;
 }
 
-/** Five stars, filled as far as the score goes. */
+/** Shows five stars, filled in proportion to the score. */
 export function Stars({ score, label }: Props) {
   return (
     <span

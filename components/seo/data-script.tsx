@@ -1,9 +1,9 @@
 'use client';
 
-import { getServerOnlyText } from '@/lib/domain/seo/server-only-text';
+import { getServerOnlyText } from '@/lib/domain/server-only-text';
 
 /**
- * JSON-LD in the page's HTML. The browser leaves the server's markup in place, so the text is not repeated in the RSC
+ * Renders JSON-LD into the page's HTML. The browser keeps the server's markup, so the text is not repeated in the RSC
  * payload.
  */
 export function DataScript({ of }: { of: string }) {

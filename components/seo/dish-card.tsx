@@ -4,10 +4,10 @@ import type { Dish } from '@/lib/contract/menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { isSoldOut } from '@/lib/domain/dish/on-sale';
 import { getStartingPrice } from '@/lib/domain/dish/price';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName } from '@/lib/domain/names';
-import { toDishMark } from '@/lib/domain/seo/dish-mark';
+import { toDishMark } from '@/lib/domain/routes/paths';
 
 interface Props {
   dish: Dish;
@@ -16,11 +16,12 @@ interface Props {
   home: string;
 }
 
-/** One dish as a landing page: description, price and two links. Works without script. */
+/** Shows one dish as a landing page: description, price and two links. Works without scripts. */
 export async function DishCard({ dish, shop, home }: Props) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.dish' });
   const { price, varies } = getStartingPrice(dish);
-  const amount = formatMoney(price, shop.countryCode, shop.locale);
+  const isUnpriced = dish.marketPrice && price === 0;
+  const amount = isUnpriced ? t('marketPrice') : formatMoney(price, shop.countryCode, shop.locale);
   const image = dish.dishImgs[0];
   return (
     <article className="mx-auto w-full max-w-[960px] desk:px-8 desk:py-8">
@@ -50,7 +51,7 @@ export async function DishCard({ dish, shop, home }: Props) {
               </s>
             )}
           </p>
-          {isSoldOut(dish) && <p className="mt-1 font-bold text-muted">{t('soldOut')}</p>}
+          {isSoldOut(dish) && !isUnpriced && <p className="mt-1 font-bold text-muted">{t('soldOut')}</p>}
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href={`${home}#${toDishMark(dish.dishId)}`} size="large">
               {t('choose')}

@@ -1,16 +1,18 @@
 import { getTranslations } from 'next-intl/server';
 import type { Dish, PropertyGroup } from '@/lib/contract/menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { getGroupsOnSale, getItemsOnSale, getSpecsOnSale, isSoldOut } from '@/lib/domain/dish/on-sale';
+import { getGroupsOnSale, getItemsOnSale, isSoldOut, listSpecsOnSale } from '@/lib/domain/dish/on-sale';
+import { formatTimes } from '@/lib/domain/menu/times-text';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName, getGroupName } from '@/lib/domain/names';
 import { MenuTextFood } from './menu-text-food';
 
-/** A dish as text: name, price, description and options. */
+/** Shows a dish as text: name, price, description and options. */
 export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientShop }) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.menu' });
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const specs = getSpecsOnSale(dish);
+  const specs = listSpecsOnSale(dish);
+  const isUnpriced = dish.marketPrice && dish.dishPrice === 0;
   const formatChoices = ({ havePrice, ...group }: PropertyGroup) =>
     getItemsOnSale({ havePrice, ...group })
       .map(({ itemName, itemPrice }) =>
@@ -25,12 +27,15 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientSho
         </h3>
         {specs.length === 0 && (
           <p className="num shrink-0 font-bold">
-            {isSoldOut(dish) && <span className="text-12 font-normal text-muted">{t('soldOut')} </span>}
-            {formatAmount(dish.dishPrice)}
+            {isSoldOut(dish) && !isUnpriced && (
+              <span className="text-12 font-normal text-muted">{t('soldOut')} </span>
+            )}
+            {isUnpriced ? t('marketPrice') : formatAmount(dish.dishPrice)}
           </p>
         )}
       </div>
       {dish.dishBrief && <p className="text-14 text-pretty text-muted">{dish.dishBrief}</p>}
+      <MenuTextTimes dish={dish} shop={shop} />
       <MenuTextFood dish={dish} locale={shop.locale} />
       {specs.map((spec) => (
         <p key={spec.specId} className="flex justify-between gap-4 text-14">
@@ -38,7 +43,7 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientSho
           <span className="num shrink-0 font-bold">{formatAmount(spec.dishPrice)}</span>
         </p>
       ))}
-      {getGroupsOnSale(dish).map((group, index) => (
+      {getGroupsOnSale(dish, {}).map((group, index) => (
         <p key={index} className="mt-1 text-12 text-pretty text-muted">
           <span className="font-bold">
             {group.maxNumber
@@ -51,4 +56,37 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientSho
       ))}
     </li>
   );
+}
+
+/** Names when a dish can be had, and its prices at some times. */
+async function MenuTextTimes({ dish, shop: { locale, countryCode } }: { dish: Dish; shop: ClientShop }) {
+  const t = await getTranslations({ locale, namespace: 'found.menu' });
+  const rules = dish.available ?? [];
+  const hours = Math.max(0, ...rules.map(({ hoursAhead = 0 }) => hoursAhead));
+  const days = Math.max(0, ...rules.map(({ daysAhead = 0 }) => daysAhead));
+  const orderDays = rules.map(({ orderFrom, orderUntil }) =>
+    formatTimes({ from: orderFrom, until: orderUntil }, locale),
+  );
+  const prices = [dish, ...listSpecsOnSale(dish)].flatMap((part) =>
+    (part.prices ?? []).map((rule) => {
+      const name = 'detailName' in part ? part.detailName : undefined;
+      const modes = rule.modes?.map((mode) => t(`modes.${mode}`)).join(', ');
+      const when = [name, modes, formatTimes(rule, locale)].filter(Boolean).join(' \u00b7 ');
+      return `${when}: ${formatMoney(rule.price, countryCode, locale)}`;
+    }),
+  );
+  const lines = [
+    ...rules
+      .map((rule) => formatTimes(rule, locale))
+      .flatMap((times) => (times ? [t('times', { times })] : [])),
+    ...(hours > 0 ? [t('hoursAhead', { count: hours })] : []),
+    ...(days > 0 ? [t('daysAhead', { count: days })] : []),
+    ...orderDays.flatMap((times) => (times ? [t('orderDays', { times })] : [])),
+    ...prices,
+  ];
+  return lines.map((line) => (
+    <p key={line} className="text-12 text-muted">
+      {line}
+    </p>
+  ));
 }

@@ -12,7 +12,7 @@ interface Props {
   home: string;
 }
 
-/** All dishes with portions, extras and prices as plain text, without script and images. */
+/** Lists all dishes with portions, extras and prices as plain text, without scripts and images. */
 export async function MenuText({ menu, shop, home }: Props) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.menu' });
   const tFood = await getTranslations({ locale: shop.locale, namespace: 'food.printed' });

@@ -4,20 +4,20 @@ import { getDefaultLocale } from '@/lib/domain/client-shop';
 import { getLocalName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { buildBreadcrumbLd } from '@/lib/server/seo/json-ld';
-import { findShopOrigin } from '@/lib/server/seo/origin';
+import { findShopOrigin } from '@/lib/server/seo/page-metadata';
 import { StructuredData } from './structured-data';
 
 interface Props {
   info: RestaurantInfo;
   locale: Locale;
-  /** The route without the locale. */
+  /** Route without the language prefix. */
   path: string;
   title: string;
   /** Further structured data of the page. */
   more?: readonly unknown[];
 }
 
-/** Breadcrumb data of a sub-page; renders nothing for a restaurant without a public address. */
+/** Adds breadcrumb data of a sub-page; renders nothing for a restaurant without a public URL. */
 export function PageData({ info, locale, path, title, more = [] }: Props) {
   const origin = findShopOrigin(info);
   if (!origin) return null;

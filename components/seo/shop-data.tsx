@@ -2,17 +2,17 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getComingSpecialDays } from '@/lib/domain/outlets/special-days';
 import { buildRestaurantLd } from '@/lib/server/seo/json-ld';
-import { findShopOrigin } from '@/lib/server/seo/origin';
+import { findShopOrigin } from '@/lib/server/seo/page-metadata';
 import { StructuredData } from './structured-data';
 
-/** As returned by components/storefront/merchant.tsx. */
+/** Number of special days that components/storefront/merchant.tsx shows. */
 const daysShown = 3;
 
-/** The restaurant for search engines, on its home page. */
+/** Describes the restaurant to search engines on its home page. */
 export function ShopData({ info, locale }: { info: RestaurantInfo; locale: Locale }) {
   const origin = findShopOrigin(info);
   if (!origin) return null;
-  // Only events shown on the page, no past ones.
+  // Search engines require that described events are visible on the page.
   const specialDays = getComingSpecialDays(info, new Date(), daysShown);
   return <StructuredData nodes={[buildRestaurantLd({ ...info, specialDays }, locale, origin)]} />;
 }

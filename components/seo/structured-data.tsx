@@ -1,8 +1,8 @@
-import { putServerOnlyText } from '@/lib/domain/seo/server-only-text';
-import { toScriptText } from '@/lib/server/seo/script-text';
+import { putServerOnlyText } from '@/lib/domain/server-only-text';
+import { toScriptText } from '@/lib/server/seo/json-ld';
 import { DataScript } from './data-script';
 
-/** The page's content as schema.org JSON-LD, once in the HTML. Its nodes are typed where they are made (lib/server/seo). */
+/** Adds schema.org JSON-LD to the HTML. Its nodes are typed where they are built (lib/server/seo). */
 export function StructuredData({ nodes }: { nodes: readonly unknown[] }) {
   const [only] = nodes;
   const data =

@@ -14,7 +14,7 @@ const links = ['Profile', 'Address', 'Order', 'Reserve', 'Favourite', 'Wallet'].
   href: `/my?tag=${label}`,
 }));
 
-test('STF-04 a guest’s header says Login/Signup and opens the dialog, a diner’s has the dropdown', async () => {
+test('STF-04 the header shows a guest Login/Signup, which opens the dialog, and a user the dropdown', async () => {
   session.now = { status: 'guest' };
   const guest = await show(<AccountButton links={links} />);
   const login = screen.getByRole('button');

@@ -8,7 +8,7 @@ import type { AccountMenuProps } from './account-menu';
 
 const loadMenu = () => import('./account-menu').then((module) => module.default);
 
-/** Login button, or the user's number with a menu that loads for logged-in users only. */
+/** Shows the login button, or the diner's number with a menu that loads for logged-in diners only. */
 export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
   const t = useTranslations('session');
   const { status, mobile } = useSession();
@@ -17,7 +17,7 @@ export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
   const AccountMenu = useLazyPart(isDiner && desktop, loadMenu);
   if (isDiner) return desktop && AccountMenu ? <AccountMenu links={links} mobile={mobile} /> : mobile;
   return (
-    // Copies Button's classes, as nothing else of the first load needs its code.
+    // Copies Button's classes, because importing Button would add its code to the first load.
     <button type="button" className="login-button" onClick={() => openLogin({ reason: 'account' })}>
       <span className="min-[1360px]:hidden">{t('login')}</span>
       <span className="hidden min-[1360px]:inline">{t('loginOrSignup')}</span>

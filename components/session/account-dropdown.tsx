@@ -21,7 +21,7 @@ interface Props {
 const row =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left leading-heading hover:bg-sunken';
 
-/** The account menu of the desktop header: six links and logout (ACC-07, DEC-32). */
+/** Shows the account menu of the desktop header: six links and logout. */
 export function AccountDropdown({ links, anchor, onClose }: Props) {
   const t = useTranslations('session');
   const panel = useRef<HTMLElement>(null);

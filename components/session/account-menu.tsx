@@ -11,7 +11,7 @@ export interface AccountMenuProps {
   mobile?: string;
 }
 
-/** The user's number in the desktop header; a click opens the account menu. */
+/** Shows the diner's number in the desktop header; a click opens the account menu. */
 export default function AccountMenu({ links, mobile }: AccountMenuProps) {
   const t = useTranslations('session');
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { dropdownKeys } from '@/lib/domain/account/account-menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
+import { dropdownKeys } from '@/lib/domain/profile/account-menu';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { AccountButton } from './account-button';
 
@@ -8,7 +8,7 @@ interface Props {
   shop: Pick<ClientShop, 'locale' | 'defaultLocale'>;
 }
 
-/** The account slot of the header: login or account menu (STF-04, ACC-07). */
+/** Fills the header's account slot with the login button or the account menu. */
 export async function AccountSlot({ shop }: Props) {
   const { locale, defaultLocale } = shop;
   const t = await getTranslations({ locale, namespace: 'account.entries' });

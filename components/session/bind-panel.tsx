@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
@@ -9,27 +9,26 @@ import { getBindErrorText } from '@/lib/client/session/login-error-text';
 import { bindSignIn, loadWaitingSignIn, type WaitingSignIn } from '@/lib/client/session/sign-in-elsewhere';
 import { isApiError } from '@/lib/domain/api-error';
 import { type Phone, toWirePhone, validateBind } from '@/lib/domain/session/login-form';
+import { useSourceName } from '../../lib/client/session/sign-in-elsewhere';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
-import { TermsCheck, type TermsShop } from './terms-check';
+import { TermsCheck } from './terms-check';
 import { useLoginForm } from './use-login-form';
-import { useSourceName } from './use-source-name';
 
 interface Props {
   phone: Phone;
   onPhone(phone: Phone): void;
   agreed: boolean;
   onAgreed(agreed: boolean): void;
-  shop: TermsShop;
   onBack(): void;
   onLoggedIn(): Promise<void>;
 }
 
-/** Binds a third-party sign-in to a mobile number (TPL-01); the binding secret stays on the server. */
+/** Binds a third-party sign-in to a mobile number; the binding secret stays on the server. */
 export default function BindPanel(props: Props) {
-  const { phone, onPhone, agreed, onAgreed, shop, onBack, onLoggedIn } = props;
+  const { phone, onPhone, agreed, onAgreed, onBack, onLoggedIn } = props;
   const t = useTranslations('signIn');
   const nameOf = useSourceName();
   const { submit, ...form } = useLoginForm(phone.country);
@@ -38,15 +37,15 @@ export default function BindPanel(props: Props) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
 
-  const giveUp = useRef(() => {});
-  giveUp.current = () => {
+  const giveUp = () => {
     showToast({ kind: 'warning', text: t('bindGone') });
     onBack();
   };
+  const giveUpWaiting = useEffectEvent(giveUp);
   useEffect(() => {
-    // Another tab has finished the binding, or it has expired.
+    // Another tab may have finished the binding, or it may have expired.
     loadWaitingSignIn().then(
-      (found) => (found ? setWaiting(found) : giveUp.current()),
+      (found) => (found ? setWaiting(found) : giveUpWaiting()),
       () => undefined,
     );
   }, []);
@@ -58,7 +57,7 @@ export default function BindPanel(props: Props) {
         try {
           await bindSignIn({ ...toWirePhone(phone), otpCode: code, password: password || undefined });
         } catch (error) {
-          if (isApiError(error, 'SIGN_IN_FAILED')) return giveUp.current();
+          if (isApiError(error, 'SIGN_IN_FAILED')) return giveUp();
           throw error;
         }
         await onLoggedIn();
@@ -88,7 +87,7 @@ export default function BindPanel(props: Props) {
           error={formError.at('password')}
           onChange={setPassword}
         />
-        <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={formError.is('termsMissing')} />
+        <TermsCheck agreed={agreed} onChange={onAgreed} invalid={formError.is('termsMissing')} />
       </LoginFormFrame>
     </>
   );

@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { chatAppSource, toFramedQr } from '@/lib/domain/session/sign-in-sources';
-import { useSourceName } from './use-source-name';
+import { useSourceName } from '../../lib/client/session/sign-in-elsewhere';
 
 interface Props {
   url: string;
   onBack(): void;
 }
 
-/** The chat app's page with its QR code (TPL-01). After the scan it redirects the top window back to us. */
+/** Embeds the chat app's page with its QR code. After the scan it redirects the top window to our site. */
 export default function ChatAppQr({ url, onBack }: Props) {
   const t = useTranslations('signIn');
   const source = useSourceName()(chatAppSource);
@@ -22,7 +22,7 @@ export default function ChatAppQr({ url, onBack }: Props) {
         {t('backToLogin')}
       </Button>
       <p>{t('chatAppIntro', { source })}</p>
-      {/* The chat app draws the code dark on white. */}
+      {/* The chat app draws its code dark on white. */}
       <iframe
         src={toFramedQr(url)}
         title={t('chatAppFrame', { source })}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -9,7 +10,7 @@ import { getCode, type Phone, toWirePhone, validatePhone } from '@/lib/domain/se
 import { useCountdown } from './use-countdown';
 import type { FormErrorState } from './use-form-error';
 
-/** Seconds before another code can be sent (SES-07). */
+/** Seconds before another code can be sent. */
 const resendSeconds = 60;
 
 interface Props {
@@ -21,11 +22,10 @@ interface Props {
   serviceType?: CodePurpose;
 }
 
-/** Code input with a button that sends a code to a valid number, again after 60 s (SES-07). */
+/** Takes a code, with a button that sends one to a valid number, again after 60 s. */
 export function CodeField({ phone, value, onChange, formError, serviceType }: Props) {
   const t = useTranslations('signIn');
   const input = useRef<HTMLInputElement>(null);
-  const [pending, setPending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const [hasLetters, setHasLetters] = useState(false);
   const countdown = useCountdown();
@@ -35,21 +35,20 @@ export function CodeField({ phone, value, onChange, formError, serviceType }: Pr
   // The wait applies per number, so a mistyped number doesn't block the right one.
   const left = sentTo === number ? countdown.left : 0;
 
-  async function send() {
-    if (pending || left > 0 || formError.note(validatePhone(phone))) return;
-    setPending(true);
-    try {
-      const sent = await requestCode({ ...to, serviceType });
-      setSentTo(number);
+  const sending = useMutation({
+    mutationFn: (receiver: typeof to) => requestCode({ ...receiver, serviceType }),
+    onSuccess: (sent, { mobileCountryCode, mobile }) => {
+      setSentTo(mobileCountryCode + mobile);
       setHasLetters(sent.alphabet === 'letters');
       countdown.start(sent.resendInSeconds ?? resendSeconds);
       showToast({ kind: 'success', text: t('sent') });
       input.current?.focus();
-    } catch (error) {
-      formError.showError(error);
-    } finally {
-      setPending(false);
-    }
+    },
+    onError: (error) => formError.showError(error),
+  });
+
+  function send() {
+    if (!sending.isPending && left === 0 && !formError.note(validatePhone(phone))) sending.mutate(to);
   }
 
   return (
@@ -69,10 +68,10 @@ export function CodeField({ phone, value, onChange, formError, serviceType }: Pr
         <Button
           variant="ghost"
           size="small"
-          // Not `disabled`: that would drop the focus and grey the field out.
+          // Not `disabled`: that would drop the focus and gray the field out.
           aria-disabled={left > 0 || undefined}
-          pending={pending}
-          onClick={() => void send()}
+          pending={sending.isPending}
+          onClick={send}
         >
           {left > 0 ? t('resendIn', { seconds: left }) : t('send')}
         </Button>

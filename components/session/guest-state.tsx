@@ -8,7 +8,7 @@ interface Props extends Pick<EmptyStateProps, 'icon' | 'title' | 'text'> {
   request?: LoginRequest;
 }
 
-/** Empty state for guests with a login button. */
+/** Shows an empty state with a login button. */
 export function GuestState({ icon = 'user', title, text, login, request = { reason: 'account' } }: Props) {
   return (
     <EmptyState

@@ -1,69 +1,86 @@
+import type { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
 import { callGateway, change } from '@/lib/client/api/call';
+import { openCart } from '@/lib/client/cart/cart-feedback';
+import { listCartLines, replaceCart, startCart } from '@/lib/client/cart/cart-store';
+import { loadWholeMenu } from '@/lib/client/dish/dish-opening';
 import { formatPlainError } from '@/lib/client/i18n/error-text';
 import { rememberReturn } from '@/lib/client/session/return-path';
 import { getCurrentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
 import { arriveFromSignIn } from '@/lib/client/session/sign-in-return';
+import type { OrderedDish } from '@/lib/contract/ordering';
 import type { Locale } from '@/lib/contract/values';
+import { orderAgain, toWanted } from '@/lib/domain/orders/order-again';
 import { toLocalePath } from '@/lib/domain/routes/paths';
 import { parseFragment } from '@/lib/domain/session/fragment-action';
 import { readSignInMark } from '@/lib/domain/session/sign-in-mark';
 
+type Labels = ReturnType<typeof useTranslations<'session'>>;
+
 interface Place {
+  restaurantId: number;
   locale: Locale;
   defaultLocale: Locale;
-  /** Message for a session that has ended. */
-  loggedOut: string;
-  email: EmailLabels;
-  link: LinkLabels;
+  t: Labels;
 }
 
-interface LinkLabels {
-  question: string;
-  logIn: string;
-  failed: string;
-}
-
-interface EmailLabels {
-  confirmed: string;
-  failed: string;
-}
-
-/** Milliseconds that the question stays; the link itself is good for ten minutes. */
+/** Milliseconds for which the toast is shown; the link itself is valid for ten minutes. */
 const questionMs = 120_000;
 
-/** Offers to log in by the link that led here; the click uses it up. */
-function askBeforeLogin({ question, logIn, failed }: LinkLabels): void {
+/** Offers to log in by the link that opened the page; the click consumes the link. */
+function askBeforeLogin(t: Labels): void {
   async function handleClick(): Promise<void> {
     try {
       const headers = { 'content-type': 'application/json' };
       const answer = await callGateway('/api/sign-in/link', { method: 'POST', body: '{}', headers });
       location.replace((answer as { path: string }).path);
     } catch (error) {
-      showToast({ kind: 'warning', id: 'login-link', text: formatPlainError(error, failed) });
+      showToast({ kind: 'warning', id: 'login-link', text: formatPlainError(error, t('emailNotConfirmed')) });
     }
   }
-  const action = { label: logIn, onClick: () => void handleClick() };
-  showToast({ kind: 'info', id: 'login-link', text: question, action, duration: questionMs });
+  const action = { label: t('linkLogIn'), onClick: () => void handleClick() };
+  showToast({ kind: 'info', id: 'login-link', text: t('linkQuestion'), action, duration: questionMs });
 }
 
-/** Scripts of a page run for readers, not for the scanners that open a mail's links. */
-async function confirmEmail(token: string, { confirmed, failed }: EmailLabels): Promise<void> {
+/** Runs by script, because link scanners of mail programs run no scripts. */
+async function confirmEmail(token: string, t: Labels): Promise<void> {
   try {
     await change('profile.confirmEmail', { token });
-    showToast({ kind: 'success', text: confirmed });
+    showToast({ kind: 'success', text: t('emailConfirmed') });
   } catch (error) {
-    showToast({ kind: 'warning', text: formatPlainError(error, failed) });
+    showToast({ kind: 'warning', text: formatPlainError(error, t('emailNotConfirmed')) });
+  }
+}
+
+/** Adds the dishes of a link to the cart and opens it; the diner checks it and goes on from there. */
+async function fillCart(
+  dishes: readonly OrderedDish[],
+  { restaurantId, locale, t }: Omit<Place, 'defaultLocale'>,
+): Promise<void> {
+  try {
+    const menu = await loadWholeMenu(restaurantId);
+    startCart();
+    const { lines, added, missing } = orderAgain(dishes.map(toWanted), {
+      menu,
+      cart: listCartLines(restaurantId),
+      locale,
+    });
+    replaceCart(restaurantId, lines);
+    if (added > 0) openCart();
+    const kind = missing.length > 0 ? 'warning' : 'success';
+    showToast({ kind, text: t('cartFilled', { count: added, missing: missing.length }) });
+  } catch (error) {
+    showToast({ kind: 'warning', text: formatPlainError(error, t('cartNotFilled')) });
   }
 }
 
 /**
- * Handles the page's URL fragment and removes it: a login before a page (GRD-05), a logout (SES-09), the return of a
- * third-party sign-in (TPL-01), or a legacy link (RT-27).
+ * Handles the page's URL fragment and removes it: a login required by a page, a logout, the return of a third-party
+ * sign-in, or a legacy link.
  */
 export async function applyFragment(
   fragment: string,
-  { locale, defaultLocale, loggedOut, email, link }: Place,
+  { restaurantId, locale, defaultLocale, t }: Place,
 ): Promise<void> {
   const outcome = readSignInMark(fragment);
   if (outcome) return arriveFromSignIn(outcome);
@@ -77,17 +94,18 @@ export async function applyFragment(
     if (path !== location.pathname) location.replace(path);
     return;
   }
-  if (arrival.kind === 'loginLink') return askBeforeLogin(link);
-  if (arrival.kind === 'confirmEmail') return confirmEmail(arrival.token, email);
+  if (arrival.kind === 'cart') return fillCart(arrival.dishes, { restaurantId, locale, t });
+  if (arrival.kind === 'loginLink') return askBeforeLogin(t);
+  if (arrival.kind === 'confirmEmail') return confirmEmail(arrival.token, t);
   await loadSession();
   const isDiner = getCurrentSession().status === 'diner';
   if (arrival.kind === 'loggedOut') {
-    // A logged-in user came here by someone's link.
+    // A logged-in diner can only have followed a foreign link.
     if (isDiner) return;
-    showToast({ kind: 'success', text: loggedOut });
+    showToast({ kind: 'success', text: t('loggedOut') });
     return openLogin({ reason: 'account' });
   }
-  // Logged in meanwhile, in another tab or before a reload.
+  // Another tab, or this one before a reload, has completed the login.
   if (isDiner && arrival.path) return location.replace(arrival.path);
   if (arrival.path) rememberReturn(arrival.path);
   if (!isDiner) openLogin({ reason: 'account', returns: true });

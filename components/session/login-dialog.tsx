@@ -2,6 +2,8 @@
 
 import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { Tabs } from '@/components/ui/tabs';
@@ -12,7 +14,6 @@ import { type LoginLabels, loadLoginLabels } from '@/lib/client/session/login-la
 import type { LoginRequest } from '@/lib/client/session/session-client';
 import type { Locale } from '@/lib/contract/values';
 import { isApiError } from '@/lib/domain/api-error';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import type { LoginMode, Phone } from '@/lib/domain/session/login-form';
 import { FootContext } from './login-form-frame';
 import { LoginPanel } from './login-panel';
@@ -21,14 +22,13 @@ import { SignupPanel } from './signup-panel';
 interface Props {
   request: LoginRequest;
   onDismiss(): void;
-  shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
 }
 
 type View = 'login' | 'signup' | 'reset' | 'bind' | { qr: string };
 
 const titles = { login: 'title', signup: 'signupTitle', reset: 'resetTitle', bind: 'bindTitle' } as const;
 
-/** The login dialog with its messages, loaded on first use. */
+/** Loads the login dialog with its messages, on first use. */
 export async function loadLoginDialog(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
   const labels = await loadLoginLabels(locale);
   return (props) => <WithMessages labels={labels} {...props} />;
@@ -38,12 +38,14 @@ function WithMessages({ labels, ...props }: Props & { labels: LoginLabels }) {
   const messages = { ...useMessages(), ...labels };
   return (
     <NextIntlClientProvider locale={useLocale()} messages={messages} timeZone="UTC">
-      <RequestedDialog {...props} />
+      <QueryProvider>
+        <RequestedDialog {...props} />
+      </QueryProvider>
     </NextIntlClientProvider>
   );
 }
 
-/** The dialog that the request asks for. */
+/** Shows the dialog of the request's reason. */
 function RequestedDialog(props: Props) {
   const isWalletCode = props.request.reason === 'walletCode';
   const WalletCode = useLazyPart(
@@ -55,8 +57,9 @@ function RequestedDialog(props: Props) {
   return WalletCode ? <WalletCode {...props} /> : null;
 }
 
-/** Login and Signup (SES-01); the rarer steps load when reached. */
-function LoginDialog({ request, onDismiss, shop }: Props) {
+/** Offers login and signup; the rarer steps load when reached. */
+function LoginDialog({ request, onDismiss }: Props) {
+  const shop = useShop();
   const t = useTranslations('signIn');
   const [view, setView] = useState<View>(request.reason === 'bind' ? 'bind' : (request.tab ?? 'login'));
   const [mode, setMode] = useState<LoginMode>(request.mode ?? 'code');

@@ -4,22 +4,25 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { FormErrorState } from './use-form-error';
 
-/** Element of the dialog's foot, into which the submit button is rendered. */
+/** Element of the dialog's footer, into which the submit button is rendered. */
 export const FootContext = createContext<HTMLElement | null>(null);
+
+/** Id of the error of the form as a whole; one form is open at a time. */
+export const loginErrorId = 'login-error';
 
 interface Props {
   form: RefObject<HTMLFormElement | null>;
   formError: FormErrorState;
   pending: boolean;
-  /** Label of the button. */
+  /** Label of the submit button. */
   submit: string;
   /** Screen reader text while pending. */
   pendingLabel: string;
-  onSubmit(): Promise<void>;
+  onSubmit(): void;
   children: ReactNode;
 }
 
-/** A form of the login dialog with its submit button in the dialog's foot. */
+/** Wraps a form of the login dialog, with its submit button in the dialog's footer. */
 export function LoginFormFrame({
   form,
   formError,
@@ -43,14 +46,14 @@ export function LoginFormFrame({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) void onSubmit();
+        if (!pending) onSubmit();
       }}
       className="flex flex-col gap-4"
     >
       {children}
       {formError.rest && (
         <Notice kind="warning" live>
-          {formError.rest}
+          <span id={loginErrorId}>{formError.rest}</span>
         </Notice>
       )}
       {foot && createPortal(button, foot)}

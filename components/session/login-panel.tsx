@@ -15,7 +15,7 @@ import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
-import { TermsCheck, type TermsShop } from './terms-check';
+import { TermsCheck } from './terms-check';
 import { useLoginForm } from './use-login-form';
 
 interface Props {
@@ -25,14 +25,13 @@ interface Props {
   onPhone(phone: Phone): void;
   agreed: boolean;
   onAgreed(agreed: boolean): void;
-  shop: TermsShop;
   onForgot(): void;
   onLoggedIn(): Promise<void>;
 }
 
-/** Login by one-time code, by password or by login id (SES-02, SES-03); the first code creates the account (DEC-29). */
+/** Logs in by one-time code, by password or by login id; the first code creates the account. */
 export function LoginPanel(props: Props) {
-  const { mode, onMode, phone, onPhone, agreed, onAgreed, shop, onForgot, onLoggedIn } = props;
+  const { mode, onMode, phone, onPhone, agreed, onAgreed, onForgot, onLoggedIn } = props;
   const t = useTranslations('signIn');
   const { submit, ...form } = useLoginForm(phone.country);
   const { formError } = form;
@@ -107,7 +106,7 @@ export function LoginPanel(props: Props) {
           </Button>
         </div>
       )}
-      <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={formError.is('termsMissing')} />
+      <TermsCheck agreed={agreed} onChange={onAgreed} invalid={formError.is('termsMissing')} />
     </LoginFormFrame>
   );
 }

@@ -10,12 +10,11 @@ interface Props {
   value: NewPassword;
   onChange(value: NewPassword): void;
   formError: FormErrorState;
-  /** The account's mobile number, which tells password managers whose password this is. */
+  /** The account's mobile number, which password managers store as the user name. */
   username: string;
   labels: { password: string; hint: string; repeated: string };
 }
 
-/** The two fields of a new password. */
 export function NewPasswordFields({ value, onChange, formError, username, labels }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ type Props = Pick<TextFieldProps, 'label' | 'value' | 'error' | 'hint' | 'option
   onChange(password: string): void;
 };
 
-/** A password input with a button that reveals it. */
+/** Takes a password, with a button that reveals it. */
 export function PasswordField({ kind, onChange, name = 'password', ...field }: Props) {
   const t = useTranslations('signIn');
   const [shown, setShown] = useState(false);

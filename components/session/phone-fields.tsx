@@ -8,11 +8,11 @@ interface Props {
   phone: Phone;
   onChange(phone: Phone): void;
   error?: string;
-  /** Set beside a password field: password managers then use the number as user name. */
+  /** Set next to a password field: password managers then use the number as user name. */
   isUsername?: boolean;
 }
 
-/** Dial prefix and phone number. */
+/** Takes a dial prefix and a phone number. */
 export function PhoneFields({ phone, onChange, error, isUsername }: Props) {
   const t = useTranslations('signIn');
   return (
@@ -23,9 +23,9 @@ export function PhoneFields({ phone, onChange, error, isUsername }: Props) {
         autoComplete="tel-country-code"
         onChange={(event) => onChange({ ...phone, country: event.target.value as CountryCode })}
       >
-        {countryCodes.map((each) => (
-          <option key={each} value={each}>
-            {each} {countries[each].countryNum}
+        {countryCodes.map((countryCode) => (
+          <option key={countryCode} value={countryCode}>
+            {countryCode} {countries[countryCode].countryNum}
           </option>
         ))}
       </SelectField>

@@ -22,7 +22,7 @@ interface Props {
   onDone(): void;
 }
 
-/** Resets a forgotten password: a code returns a ticket, which sets a new one (API-19, API-17, DEC-27). */
+/** Resets a forgotten password: a code returns a ticket, which sets a new one. */
 export default function ResetPanel({ phone, onPhone, onBack, onDone }: Props) {
   const t = useTranslations('signIn');
   const [ticket, setTicket] = useState<string>();
@@ -78,7 +78,7 @@ function ProveNumber({
 
 interface ChooseProps extends Pick<Props, 'phone' | 'onDone'> {
   ticket: string;
-  /** The ticket has expired: a new code is needed. */
+  /** Called when the ticket has expired and a new code is needed. */
   onSpent(): void;
 }
 

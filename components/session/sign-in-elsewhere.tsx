@@ -8,15 +8,15 @@ import { Button } from '@/components/ui/button';
 import { query } from '@/lib/client/api/call';
 import { beginSignIn } from '@/lib/client/session/sign-in-elsewhere';
 import { chatAppSource, sortSources, toFramedQr } from '@/lib/domain/session/sign-in-sources';
-import { useSourceName } from './use-source-name';
+import { useSourceName } from '../../lib/client/session/sign-in-elsewhere';
 
 interface Props {
-  /** The chat app's page with its QR code, to be shown in the dialog. */
+  /** Called with the URL of the chat app's QR page, to be shown in the dialog. */
   onQr(url: string): void;
   onFailed(error: unknown): void;
 }
 
-/** Third-party sign-in buttons as configured in the backend (TPL-01); renders nothing without any. */
+/** Shows the third-party sign-in buttons that the backend has configured; renders nothing without any. */
 export default function SignInElsewhere({ onQr, onFailed }: Props) {
   const t = useTranslations('signIn');
   const nameOf = useSourceName();
@@ -34,7 +34,7 @@ export default function SignInElsewhere({ onQr, onFailed }: Props) {
     return () => asking.abort();
   }, []);
   useEffect(() => {
-    // The user returned from the provider by the browser's back button.
+    // The browser's back button may restore this page from the provider's.
     const clearLeading = () => setLeading(undefined);
     window.addEventListener('pageshow', clearLeading);
     return () => window.removeEventListener('pageshow', clearLeading);

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { change } from '@/lib/client/api/call';
 import { ApiError } from '@/lib/domain/api-error';
 import { FootContext } from './login-form-frame';
@@ -19,7 +19,6 @@ const showPanel = () =>
         onPhone={() => undefined}
         agreed
         onAgreed={() => undefined}
-        shop={testShop}
         onRegistered={onRegistered}
       />
     </FootContext>,

@@ -8,10 +8,10 @@ import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
-import { TermsCheck, type TermsShop } from './terms-check';
+import { TermsCheck } from './terms-check';
 import { useLoginForm } from './use-login-form';
 
-/** Time the success message shows before the Login tab opens, in ms (SES-06). */
+/** Milliseconds for which the success message is shown before the Login tab opens. */
 const readFor = 1000;
 
 interface Props {
@@ -19,12 +19,11 @@ interface Props {
   onPhone(phone: Phone): void;
   agreed: boolean;
   onAgreed(agreed: boolean): void;
-  shop: TermsShop;
   onRegistered(): void;
 }
 
-/** Registers an account by mobile, code and password, checking the code first (SES-05). Opens no session. */
-export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegistered }: Props) {
+/** Registers an account by mobile, code and password, checking the code first. Opens no session. */
+export function SignupPanel({ phone, onPhone, agreed, onAgreed, onRegistered }: Props) {
   const t = useTranslations('signIn');
   const { submit, ...form } = useLoginForm(phone.country);
   const { formError } = form;
@@ -49,7 +48,7 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
       },
       describe(apiError, labels) {
         if (apiError.code === 'CODE_WRONG') return t('codeFailed');
-        // A failure other than a wrong code gets its own message.
+        // A failed code check gets its own message.
         if (/^CODE_/.test(apiError.code)) return `${t('codeFailed')}. ${getLoginErrorText(labels, apiError)}`;
         return undefined;
       },
@@ -67,7 +66,7 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, shop, onRegister
         error={formError.at('password')}
         onChange={setPassword}
       />
-      <TermsCheck agreed={agreed} onChange={onAgreed} shop={shop} invalid={formError.is('termsMissing')} />
+      <TermsCheck agreed={agreed} onChange={onAgreed} invalid={formError.is('termsMissing')} />
       {registered && (
         <Notice kind="success" live>
           {t('registered')}

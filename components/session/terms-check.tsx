@@ -1,21 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Checkbox } from '@/components/ui/checkbox-list';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-
-export type TermsShop = Pick<ClientShop, 'locale' | 'defaultLocale'>;
+import { loginErrorId } from './login-form-frame';
 
 interface Props {
   agreed: boolean;
   onChange(agreed: boolean): void;
-  /** The shop whose terms are linked. */
-  shop: TermsShop;
   invalid: boolean;
 }
 
-/** Checkbox to accept the terms, with links to them (SES-01). */
-export function TermsCheck({ agreed, onChange, shop, invalid }: Props) {
+/** Requires acceptance of the terms, with links to them. */
+export function TermsCheck({ agreed, onChange, invalid }: Props) {
+  const shop = useShop();
   const t = useTranslations('signIn');
   const id = useId();
   const link = (path: string) => (chunks: ReactNode) => (
@@ -30,7 +28,7 @@ export function TermsCheck({ agreed, onChange, shop, invalid }: Props) {
   );
   return (
     <div className="flex min-h-11 items-center gap-3 text-14">
-      <Checkbox id={id} checked={agreed} onChange={onChange} invalid={invalid} />
+      <Checkbox id={id} checked={agreed} onChange={onChange} invalid={invalid} errorId={loginErrorId} />
       <label htmlFor={id}>
         {t.rich('terms', { terms: link(paths.termsProtocol()), policy: link(paths.termsPolicy()) })}
       </label>

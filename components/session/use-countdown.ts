@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Returns the seconds left after `start`, down to 0. Uses the clock, so a sleeping tab doesn't extend it. */
+/** Returns the seconds left after `start`, down to 0. Uses the clock, so a suspended tab doesn't extend it. */
 export function useCountdown(): { left: number; start(seconds: number): void } {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);

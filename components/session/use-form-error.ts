@@ -2,16 +2,16 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useState } from 'react';
 import { getLoginErrorText, type LoginErrorLabels } from '@/lib/client/session/login-error-text';
 import type { CountryCode } from '@/lib/contract/values';
-import { ApiError } from '@/lib/domain/api-error';
-import { getInvalidField, type LoginError } from '@/lib/domain/session/login-form';
+import { type ApiError, toApiError } from '@/lib/domain/api-error';
+import { findInvalidField, type LoginError } from '@/lib/domain/session/login-form';
 
-type Field = NonNullable<ReturnType<typeof getInvalidField>>;
+type Field = NonNullable<ReturnType<typeof findInvalidField>>;
 
-/** Returns a form's first error, at its field where it has one (SES-02). */
+/** The first error of a form, shown at its field if it belongs to one. */
 export interface FormErrorState {
-  /** The error of a field; undefined while valid. */
+  /** Returns the error of a field; undefined while valid. */
   at(field: Field): string | undefined;
-  /** The error of the form as a whole. */
+  /** Error of the form as a whole. */
   rest: string | undefined;
   is(validationError: string): boolean;
   /** Shows an error, or clears it. Returns whether there is one. */
@@ -20,13 +20,13 @@ export interface FormErrorState {
   showError(error: unknown, own?: (error: ApiError, labels: LoginErrorLabels) => string | undefined): void;
 }
 
-/** Focuses the invalid field, so that its error is read out and can be corrected. */
+/** Keeps a form's first error and focuses its field, so that the error is announced and can be corrected. */
 export function useFormError(form: RefObject<HTMLFormElement | null>, country: CountryCode): FormErrorState {
   const t = useTranslations('signIn');
   const phone = useTranslations('session.phone');
   const errors = useTranslations('errors');
   const [found, setFound] = useState<{ validationError: string; text: string }>();
-  const field = getInvalidField(found?.validationError);
+  const field = findInvalidField(found?.validationError);
 
   useEffect(() => {
     if (found) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -46,8 +46,7 @@ export function useFormError(form: RefObject<HTMLFormElement | null>, country: C
       return validationError !== undefined;
     },
     showError(error, own) {
-      const known =
-        error instanceof ApiError ? error : new ApiError({ code: 'INTERNAL', message: '', status: 0 });
+      const known = toApiError(error);
       const labels = { t, errors };
       const text =
         own?.(known, labels) ??

@@ -1,7 +1,9 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
@@ -9,15 +11,13 @@ import { expireSession, hasSessionEnded } from '@/lib/client/session/session-cli
 import type { CodePurpose } from '@/lib/contract/auth';
 import { findCountryByDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
-import type { CountryCode } from '@/lib/contract/values';
 import { toWirePhone, validateCode } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { useFormError } from './use-form-error';
 
 interface Props {
   user: Pick<User, 'mobile' | 'mobileCountryCode'>;
-  shopCountry: CountryCode;
-  /** What the code is for. */
+  /** Purpose of the code. */
   serviceType: CodePurpose;
   title: string;
   text: string;
@@ -25,37 +25,34 @@ interface Props {
   onClose(): void;
 }
 
-/** Sends a code to the user's mobile and verifies it once 4 characters are typed (PRF-06, DEC-88). */
-export function VerifyCodeDialog({
-  user,
-  shopCountry,
-  serviceType,
-  title,
-  text,
-  onVerified,
-  onClose,
-}: Props) {
+/** Sends a code to the diner's mobile and verifies it once 4 characters are typed. */
+export function VerifyCodeDialog({ user, serviceType, title, text, onVerified, onClose }: Props) {
+  const shop = useShop();
   const t = useTranslations('signIn');
   const form = useRef<HTMLFormElement>(null);
-  const phone = { country: findCountryByDial(user.mobileCountryCode) ?? shopCountry, mobile: user.mobile };
+  const phone = {
+    country: findCountryByDial(user.mobileCountryCode) ?? shop.countryCode,
+    mobile: user.mobile,
+  };
   const formError = useFormError(form, phone.country);
   const [code, setCode] = useState('');
-  const [checking, setChecking] = useState(false);
-
-  async function enterCode(typed: string) {
-    if (checking) return;
-    setCode(typed);
-    formError.note(undefined);
-    if (validateCode(typed)) return;
-    setChecking(true);
-    try {
-      await change('auth.checkCode', { ...toWirePhone(phone), otpcode: typed, serviceType });
-      onVerified();
-    } catch (error) {
+  const checking = useMutation({
+    mutationFn: (otpcode: string) =>
+      change('auth.checkCode', { ...toWirePhone(phone), otpcode, serviceType }),
+    onSuccess: () => onVerified(),
+    onError: (error) => {
       if (hasSessionEnded(error)) expireSession();
       formError.showError(error);
-      setChecking(false);
-    }
+    },
+  });
+  // Stays pending after success, because the dialog is then replaced or closed.
+  const isChecking = checking.isPending || checking.isSuccess;
+
+  function enterCode(typed: string) {
+    if (isChecking) return;
+    setCode(typed);
+    formError.note(undefined);
+    if (!validateCode(typed)) checking.mutate(typed);
   }
 
   return (
@@ -76,12 +73,12 @@ export function VerifyCodeDialog({
         <CodeField
           phone={phone}
           value={code}
-          onChange={(typed) => void enterCode(typed)}
+          onChange={enterCode}
           formError={formError}
           serviceType={serviceType}
         />
         <div role="status" className="empty:hidden">
-          {checking && <Notice>{t('checking')}</Notice>}
+          {isChecking && <Notice>{t('checking')}</Notice>}
         </div>
         {formError.rest && (
           <Notice kind="danger" live>

@@ -2,17 +2,21 @@
 
 import { AvoidOpener } from '@/components/food/avoid-opener';
 import { useStorefront } from '@/components/layout/shop-context';
+import { useFreshShop } from '@/components/layout/use-fresh-shop';
 import { VoucherOpener } from '@/components/vouchers/voucher-opener';
 import { Preload } from './preload';
 import { SectionSpy } from './section-spy';
 
-/** What the storefront does after its first screen. One part, since each one adds bytes to the first load. */
+/**
+ * Renders what the storefront needs after its first screen. It is one chunk, because each chunk adds bytes to the first
+ * load.
+ */
 export function BackgroundEffects() {
-  const { shop } = useStorefront();
+  useFreshShop(useStorefront().shop);
   return (
     <>
       <SectionSpy />
-      <VoucherOpener shop={shop} />
+      <VoucherOpener />
       <AvoidOpener />
       <Preload />
     </>

@@ -15,7 +15,7 @@ const open = () =>
   show(
     <>
       <BannerCards cards={cards} start="reservation" label="Cards" />
-      <ModeTabs shop={testShop} />
+      <ModeTabs />
     </>,
   );
 const getRow = () => within(screen.getByRole('list', { name: 'Cards' }));
@@ -23,7 +23,7 @@ const getMarkedCard = () => getRow().getByRole('link', { current: true }).textCo
 const getCheckedTab = () => screen.getByRole('radio', { checked: true }).textContent;
 const getNotedCard = () => getRow().getByRole('link', { name: /, about/ }).textContent;
 
-test('BAN-03 the recommended card shows its note, and the marked one is the mode of the tabs', async () => {
+test('BAN-03 the recommended card shows its note, and the tabs’ mode is marked', async () => {
   await open();
   expect([getMarkedCard(), getCheckedTab(), getNotedCard()]).toEqual([
     'takeout',
@@ -32,7 +32,7 @@ test('BAN-03 the recommended card shows its note, and the marked one is the mode
   ]);
 });
 
-test('BAN-03 cards and tabs never disagree about what is chosen', async () => {
+test('BAN-03 cards and tabs always show the same mode', async () => {
   const { user } = await open();
   await user.click(getRow().getByRole('link', { name: /^pickup/ }));
   expect([getMarkedCard(), getCheckedTab()]).toEqual([

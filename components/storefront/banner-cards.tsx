@@ -9,14 +9,14 @@ import { type CardLabels, CardRow } from './card-row';
 
 export interface BannerCardsProps {
   cards: CardLabels[];
-  /** The one that the page recommends until the diner chooses (BAN-03). */
+  /** The card that the page recommends until the diner selects one. */
   start: BannerCard;
   label: string;
 }
 
 /**
- * The cards, which choose the mode like the tabs in the panel below. The card of the chosen mode is marked; the note stands on the
- * recommended card, then on the one that was clicked last.
+ * Selects the mode by cards, like the tabs in the panel below. The card of the selected mode is marked; the note is on
+ * the recommended card first, then on the last clicked one.
  */
 export function BannerCards({ cards, start, label }: BannerCardsProps) {
   const { shop } = useStorefront();
@@ -26,7 +26,7 @@ export function BannerCards({ cards, start, label }: BannerCardsProps) {
 
   useEffect(() => {
     if (!ready) return;
-    // The mode with which a visit starts is no choice of this visit.
+    // The initial mode is not a choice of this visit.
     if (known.current !== undefined && known.current !== mode) setNoted(cardOfMode[mode]);
     known.current = mode;
   }, [mode, ready]);
@@ -42,7 +42,7 @@ export function BannerCards({ cards, start, label }: BannerCardsProps) {
         const wanted = modeOfCard[kind];
         if (!wanted) return;
         setMode(wanted);
-        // Delivery and pickup exclude eating at the table.
+        // Delivery and pick-up exclude eating at the table.
         if (findCurrentTableSession(shop.restaurantId)) leaveTable(shop.restaurantId);
       }}
     />

@@ -12,7 +12,7 @@ const labels = { previous: 'Previous', next: 'Next', pause: 'Pause', play: 'Play
 const createImages = (count: number) =>
   Array.from({ length: count }, (_, index) => `/media/${index + 1}.webp`);
 
-/** The banner as the page has it: a frame, and in it the strip with the first image. */
+/** Builds the banner as the page does: a frame around the strip with the first image. */
 const createBanner = (count: number, autoRound = true) => (
   <section data-testid="frame">
     <div>
@@ -28,8 +28,8 @@ const createBanner = (count: number, autoRound = true) => (
   </section>
 );
 
-/** The number of the image that is shown, from 0. */
-const getShownIndex = () => document.querySelector('[data-at]')?.getAttribute('data-at');
+/** Returns the index of the visible image, from 0. */
+const findShownIndex = () => document.querySelector('[data-at]')?.getAttribute('data-at');
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
 beforeEach(() => {
@@ -40,71 +40,71 @@ afterEach(() => {
 });
 
 describe('BAN-01 the banner’s images', () => {
-  test('BAN-01 three play by themselves every intervalTime seconds and go round', async () => {
+  test('BAN-01 three images play every intervalTime seconds in a loop', async () => {
     await show(createBanner(3));
     expect(
       document.querySelectorAll('img[src="/media/2-800.webp"], img[src="/media/3-800.webp"]'),
     ).toHaveLength(2);
-    expect(getShownIndex()).toBe('0');
+    expect(findShownIndex()).toBe('0');
     pass(5.9);
-    expect(getShownIndex()).toBe('0');
+    expect(findShownIndex()).toBe('0');
     pass(0.1);
-    expect(getShownIndex()).toBe('1');
+    expect(findShownIndex()).toBe('1');
     pass(6);
-    expect(getShownIndex()).toBe('2');
+    expect(findShownIndex()).toBe('2');
     pass(6);
-    expect(getShownIndex()).toBe('0');
+    expect(findShownIndex()).toBe('0');
   });
 
-  test('BAN-01 one neither plays nor loops, and has no controls', async () => {
+  test('BAN-01 a single image neither plays nor loops and has no controls', async () => {
     await show(createBanner(1));
     pass(60);
     expect(screen.queryByRole('button')).toBeNull();
     expect(document.querySelectorAll('img')).toHaveLength(1);
   });
 
-  test('BAN-01 with autoRound N three stand still until one goes on by hand', async () => {
+  test('BAN-01 with autoRound N three images change only by hand', async () => {
     await show(createBanner(3, false));
     pass(60);
-    expect(getShownIndex()).toBe('0');
+    expect(findShownIndex()).toBe('0');
     act(() => screen.getByRole('button', { name: 'Previous' }).click());
-    expect(getShownIndex()).toBe('2');
+    expect(findShownIndex()).toBe('2');
     act(() => screen.getByRole('button', { name: 'Next' }).click());
-    expect(getShownIndex()).toBe('0');
+    expect(findShownIndex()).toBe('0');
   });
 
-  test('a pause lasts until it is ended', async () => {
+  test('a pause lasts until the user ends it', async () => {
     await show(createBanner(3));
     act(() => screen.getByRole('button', { name: 'Pause' }).click());
     pass(60);
-    expect(getShownIndex()).toBe('0');
+    expect(findShownIndex()).toBe('0');
     act(() => screen.getByRole('button', { name: 'Play' }).click());
     pass(6);
-    expect(getShownIndex()).toBe('1');
+    expect(findShownIndex()).toBe('1');
   });
 
-  test('they wait while a pointer rests on them', async () => {
+  test('the images pause while a pointer is over them', async () => {
     await show(createBanner(3));
     const frame = screen.getByTestId('frame');
     act(() => void frame.dispatchEvent(new Event('pointerenter')));
     pass(60);
-    expect(getShownIndex()).toBe('0');
+    expect(findShownIndex()).toBe('0');
     act(() => void frame.dispatchEvent(new Event('pointerleave')));
     pass(6);
-    expect(getShownIndex()).toBe('1');
+    expect(findShownIndex()).toBe('1');
   });
 
-  test('they do not move with prefers-reduced-motion', async () => {
+  test('the images do not move with prefers-reduced-motion', async () => {
     const wishes = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     await show(createBanner(3));
     pass(60);
-    expect(getShownIndex()).toBe('0');
+    expect(findShownIndex()).toBe('0');
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
     wishes.mockRestore();
   });
 });
 
-describe('a page that was made without an answer', () => {
+describe('a page rendered without the banner', () => {
   const without = (
     <section>
       <div>
@@ -112,7 +112,7 @@ describe('a page that was made without an answer', () => {
       </div>
     </section>
   );
-  test('retries in the browser', async () => {
+  test('the browser loads the banner', async () => {
     vi.mocked(query).mockResolvedValue({ bannerUrl: createImages(2), autoRound: true, intervalTime: 6 });
     await show(without);
     await act(async () => {});
@@ -120,7 +120,7 @@ describe('a page that was made without an answer', () => {
     expect(document.querySelector('img[src="/media/2-800.webp"]')).toBeTruthy();
   });
 
-  test('ERR-03 a banner call that fails there warns with Data error', async () => {
+  test('ERR-03 a banner call that fails in the browser warns with Data error', async () => {
     vi.mocked(query).mockRejectedValue(new Error('away'));
     await show(without);
     await act(async () => {});

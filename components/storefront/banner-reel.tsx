@@ -6,21 +6,21 @@ import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
 import { query } from '@/lib/client/api/call';
 import type { Banner } from '@/lib/contract/restaurant';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 
 export interface BannerReelProps {
   restaurantId: number;
-  /** The image that the page came with. */
+  /** URL of the image that the server rendered. */
   first?: string;
-  /** Undefined when the backend did not answer while the page was rendered. */
+  /** Undefined when the backend failed while the page was rendered. */
   banner?: Banner;
   labels: Record<'previous' | 'next' | 'pause' | 'play' | 'failed', string>;
 }
 
-/** Where the file of a restaurant doesn't say. Seconds. */
+/** Default seconds per image, if the restaurant's file has none. */
 const usualInterval = 5;
 
-/** Sets the banner's images in motion (BAN-01); stands inside the strip that scrolls. */
+/** Animates the banner's images; render it inside the strip that scrolls. */
 export function BannerReel({ restaurantId, first, banner: given, labels }: BannerReelProps) {
   const [banner, setBanner] = useState(given);
   const { failed } = labels;
@@ -28,7 +28,7 @@ export function BannerReel({ restaurantId, first, banner: given, labels }: Banne
   useEffect(() => {
     if (given) return;
     query('restaurant.banner', { restaurantId }).then(setBanner, () =>
-      // ERR-03. The page itself stays whole: it has the restaurant's own image.
+      // The page itself stays complete: it shows the restaurant's own image.
       showToast({ kind: 'warning', text: failed, id: 'banner' }),
     );
   }, [given, restaurantId, failed]);
@@ -49,13 +49,13 @@ export function BannerReel({ restaurantId, first, banner: given, labels }: Banne
 interface StripProps extends Pick<BannerReelProps, 'first' | 'labels'> {
   others: string[];
   plays: boolean;
-  /** Milliseconds. */
+  /** Milliseconds per image. */
   interval: number;
 }
 
 /**
- * The images after the first one, and the controls. Touch scrolling is native. The first image is repeated after the last one: the
- * strip scrolls to it like to any other and then jumps back to its start, which makes a loop.
+ * Renders the images after the first one, and the controls. Touch scrolling is native. A copy of the first image
+ * follows the last one: the strip scrolls to it and then jumps to its start, which makes a loop.
  */
 function Strip({ first, others, plays, interval, labels }: StripProps) {
   const count = others.length + 1;
@@ -73,13 +73,13 @@ function Strip({ first, others, plays, interval, labels }: StripProps) {
     strip.current?.scrollTo({ left: picture * strip.current.clientWidth, behavior });
 
   const go = (to: number) => {
-    // Back from the first: by way of its second copy behind the last.
+    // Going back from the first image starts at its copy behind the last one.
     if (to < 0) scroll(count, 'instant');
     scroll(to < 0 ? count - 1 : to, isMotionReduced() ? 'instant' : 'smooth');
     setAt((to + count) % count);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is taken again whenever one was made or motion begins again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step and every restart schedules the next step
   useEffect(() => {
     if (!playing || held) return;
     const timer = setTimeout(() => go(at + 1), interval);
@@ -122,7 +122,7 @@ function Strip({ first, others, plays, interval, labels }: StripProps) {
     <>
       <span ref={mark} hidden />
       {[...others, ...(first ? [first] : [])].map((url, index) => (
-        // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+        // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
         <img
           key={index === others.length ? 'again' : url}
           src={getImageUrl(url, 800)}
@@ -171,7 +171,7 @@ interface ControlProps {
   icon: AnyIconName;
   label: string;
   onClick: () => void;
-  /** Hidden where the banner is narrow; there one swipes. */
+  /** Hides the control on a narrow banner, which is swiped. */
   wideOnly?: boolean;
 }
 

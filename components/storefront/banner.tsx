@@ -2,16 +2,15 @@ import { getTranslations } from 'next-intl/server';
 import { FavouriteHeart } from '@/components/favourites/favourite-heart';
 import type { Banner as BannerImages, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { getDiscountValue } from '@/lib/domain/discount-value';
 import type { FrameShop } from '@/lib/domain/frame-shop';
 import { getDefaultMode } from '@/lib/domain/fulfilment/mode';
-import { getImageUrl } from '@/lib/domain/images/images';
-import { formatMoney } from '@/lib/domain/money';
+import { getImageUrl } from '@/lib/domain/images';
+import { formatMoney, getDiscountValue } from '@/lib/domain/money';
 import {
   type BannerCard,
   cardOfMode,
-  getOfferedCards,
   getStartCard,
+  listOfferedCards,
   modeOfCard,
 } from '@/lib/domain/storefront/banner-cards';
 import { CardRow } from './card-row';
@@ -19,7 +18,7 @@ import { LazyBannerCards, LazyBannerReel } from './lazy-parts';
 
 interface Props {
   info: RestaurantInfo;
-  /** Undefined when the backend had no answer: the restaurant's image is shown and the browser retries. */
+  /** Undefined when the backend failed: the restaurant's image is shown and the browser retries. */
   banner?: BannerImages;
   openLine: FrameShop['openLine'];
   vouchers: boolean;
@@ -28,8 +27,8 @@ interface Props {
 }
 
 /**
- * The restaurant's images with its welcome, the minimum spend, whether it is closed, and what one can do here (BAN-01,
- * BAN-02). The first image comes with the page; the others, their motion and the cards' choosing come later.
+ * Shows the restaurant's images with its welcome, the minimum spend, whether it is closed, and the modes as cards. The
+ * server renders the first image; the others, their animation and the cards' handlers load later.
  */
 export async function Banner({ info, banner, openLine, vouchers, orderDish, locale }: Props) {
   const [t, modes, heart] = await Promise.all([
@@ -40,13 +39,13 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
   const pictures = banner?.bannerUrl ?? [];
   const first = pictures[0] ?? info.websiteBannerImage;
   const least = orderDish ? (info.tableMinOrderAmount ?? 0) : info.minOrderAmount;
-  const kinds = getOfferedCards({ ...info, vouchers }, orderDish);
+  const kinds = listOfferedCards({ ...info, vouchers }, orderDish);
   const cards = kinds.map((kind) => {
-    // The same words as the tabs below, which choose the same.
+    // Uses the labels of the tabs below, which select the same modes.
     const mode = modeOfCard[kind];
     return { kind, label: mode ? modes(mode) : t('cards.vouchers'), note: getNote(kind) };
   });
-  // Cards are for wide screens; a narrow one has the same choice in the pill below.
+  // Cards appear on wide screens only; a narrow one has the tabs below.
   const start = getStartCard(info.canReserve && !orderDish);
   const chosen = cardOfMode[getDefaultMode(info)];
 
@@ -62,11 +61,11 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
       data-banner=""
       className="relative isolate flex min-h-40 overflow-hidden bg-[color-mix(in_srgb,var(--brand)_30%,#1b140d)] text-white desk:min-h-[236px]"
     >
-      {/* Scrolled by hand or, once it has focus, by the arrow keys; what it shows is decoration. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
+      {/* The strip scrolls by hand or, when focused, by the arrow keys; its images are decorative. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
       <section className="banner-reel" data-reel tabIndex={0} aria-label={t('reel.label')}>
         {first && (
-          // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+          // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
           <img
             src={getImageUrl(first, 800)}
             srcSet={`${getImageUrl(first, 800)} 800w, ${getImageUrl(first, 1600)} 1600w`}
@@ -101,14 +100,14 @@ export async function Banner({ info, banner, openLine, vouchers, orderDish, loca
           {info.welcomeLine && <p className="line-clamp-2">{info.welcomeLine}</p>}
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {least > 0 && (
-              <span>
+              <span data-minimum={orderDish ? undefined : ''}>
                 {t.rich('minimumSpend', {
                   amount: formatMoney(least, info.countryCode, locale),
                   num: (amount) => <span className="num">{amount}</span>,
                 })}
               </span>
             )}
-            {/* On phones the header above has the same. */}
+            {/* On phones the header above shows it. */}
             {!openLine.open && (
               <span className="hidden rounded-full bg-white px-3 py-0.5 text-12 leading-heading font-bold text-[#2b140a] desk:inline">
                 {openLine.text}

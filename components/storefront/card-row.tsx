@@ -6,17 +6,17 @@ import { type BannerCard, modeOfCard } from '@/lib/domain/storefront/banner-card
 export interface CardLabels {
   kind: BannerCard;
   label: string;
-  /** What speaks for it. */
+  /** Short advantage of the mode. */
   note: string;
 }
 
 interface Props {
   cards: CardLabels[];
-  /** The card of the chosen mode. */
+  /** The card of the selected mode. */
   chosen: BannerCard;
   /** The card that shows its note. */
   noted: BannerCard;
-  /** The accessible name of the row. */
+  /** Accessible name of the row. */
   label: string;
   onChoose?: (kind: BannerCard, event: MouseEvent) => void;
 }
@@ -29,8 +29,8 @@ const icons: Record<BannerCard, AnyIconName> = {
 };
 
 /**
- * The banner's cards on wide screens (BAN-02): links to the part of the page where each is done, one with its note. Without
- * `onChoose`, before their code has loaded, they choose by opening the page with `?mode=`.
+ * Shows the banner's cards on wide screens, one with its note. They are links; without `onChoose`, before their code
+ * has loaded, they open the page with `?mode=`.
  */
 export function CardRow({ cards, chosen, noted, label, onChoose }: Props) {
   return (

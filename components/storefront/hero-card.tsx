@@ -8,7 +8,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Notice } from '@/components/ui/notice';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { getShopClosedReason } from '@/lib/domain/checkout/shop-open';
+import { findShopClosedReason } from '@/lib/domain/checkout/shop-open';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import type { FrameShop } from '@/lib/domain/frame-shop';
 import { PauseNotice } from './pause-notice';
@@ -22,10 +22,12 @@ interface Props {
   orderDish?: boolean;
 }
 
-/** Who one orders from, and how, where and when: a card over the banner on the desktop, the pill alone on mobile (STF-06). */
+/**
+ * Shows the restaurant, the mode, place and time: a card over the banner on the desktop, the mode tabs alone on mobile.
+ */
 export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) {
   const t = await getTranslations({ locale, namespace: 'storefront' });
-  const closed = getShopClosedReason(info) ?? (frame.openLine.open ? undefined : 'NOW');
+  const closed = findShopClosedReason(info) ?? (frame.openLine.open ? undefined : 'NOW');
   return (
     <section
       id="order"
@@ -56,24 +58,23 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
             </p>
           </div>
         </div>
-        <LazyTablePart shop={shop}>
+        <LazyTablePart>
           <div className="min-w-0 desk:[&>[role=radiogroup]]:bg-sunken desk:[&>[role=radiogroup]]:shadow-none">
-            <ModeTabs shop={shop} orderDish={orderDish} raised />
+            <ModeTabs orderDish={orderDish} raised />
             <div className="mt-3 desk:mt-1">
-              <AddressTimeRow shop={shop} />
+              <AddressTimeRow />
             </div>
           </div>
         </LazyTablePart>
         {!orderDish && (
           <LazyReservationForm
-            shop={shop}
             reserved={{
               restaurantLogo: info.imgBrand,
               restaurantScore: info.rating,
               restaurantType: info.cuisines[0],
             }}
           >
-            <ReservationNote shop={shop} phone={info.contactNoNew} />
+            <ReservationNote phone={info.contactNoNew} />
           </LazyReservationForm>
         )}
       </div>

@@ -28,6 +28,7 @@ const info: RestaurantInfo = {
   mandatoryDishs: [],
   specialDays: [],
   socialLinks: [],
+  taxNumbers: [],
   paused: [],
   timeZone: 'Asia/Singapore',
   welcomeText: 'The lanterns are lit.',
@@ -46,7 +47,7 @@ const getCardTexts = () =>
 const getImageUrls = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
 describe('BAN-02 the banner', () => {
-  test('BAN-02 open: welcome, minimum spend, and cards for takeout, pickup, reservation and vouchers', async () => {
+  test('BAN-02 an open shop shows welcome, minimum spend, and cards for takeout, pickup, reservation and vouchers', async () => {
     await showServer(<Banner info={info} banner={pictures} openLine={open} vouchers locale="en" />);
     expect(document.body.textContent).toContain('The lanterns are lit.');
     expect(document.body.textContent).toContain('Minimum spend S$20.00');
@@ -56,7 +57,7 @@ describe('BAN-02 the banner', () => {
     expect(screen.getByRole('link', { name: 'Vouchers' }).getAttribute('href')).toBe('#vouchers');
   });
 
-  test('at a table the minimum of tables is told, or none', async () => {
+  test('scan-to-order shows the minimum of tables, or none', async () => {
     await showServer(<Banner info={info} banner={pictures} openLine={open} vouchers orderDish locale="en" />);
     expect(document.body.textContent).not.toContain('Minimum spend');
     const own = { ...info, tableMinOrderAmount: 800 };
@@ -64,7 +65,7 @@ describe('BAN-02 the banner', () => {
     expect(document.body.textContent).toContain('Minimum spend S$8.00');
   });
 
-  test('BAN-02 a closed shop shows it, and the cards stay', async () => {
+  test('BAN-02 a closed shop shows that it is closed and keeps the cards', async () => {
     await showServer(<Banner info={info} banner={pictures} openLine={closed} vouchers locale="en" />);
     expect(screen.getByText('Opens at 11:00')).toBeTruthy();
     expect(getCardTexts()).toHaveLength(4);
@@ -78,7 +79,7 @@ describe('BAN-02 the banner', () => {
     expect(getCardTexts()).toEqual(['Delivery', 'Pick-up', 'VouchersPay less for your next meal']);
   });
 
-  test('only the first image comes with the page; without an answer it is the restaurant’s own', async () => {
+  test('the HTML contains only the first image; without a banner it is the restaurant’s own', async () => {
     await showServer(<Banner info={info} banner={pictures} openLine={open} vouchers locale="en" />);
     expect(getImageUrls()).toEqual(['/media/a-800.webp']);
     await showServer(<Banner info={info} openLine={open} vouchers locale="en" />);
@@ -98,7 +99,7 @@ describe('STF-06 the brand hero', () => {
   };
   const getTabs = () => screen.getAllByRole('radio').map(({ textContent }) => textContent);
 
-  test('STF-06 open: the name, and a panel with delivery, self pickup and reserve', async () => {
+  test('STF-06 an open shop shows the name, and a panel with delivery, self pickup and reserve', async () => {
     await showServer(<HeroCard info={info} shop={testShop} frame={frame} locale="en" />);
     expect(screen.getByRole('heading', { name: 'Lantern Kitchen' })).toBeTruthy();
     expect(getTabs()).toEqual(['Delivery', 'Pick-up10% OFF', 'Reserve']);
@@ -111,7 +112,7 @@ describe('STF-06 the brand hero', () => {
     [{}, { platformAllowService: false }, 'The merchant is off the shelf for now.'],
     [{}, { canOrder: false }, 'Only reservations are supported at the moment.'],
     [{}, { canOrder: false, canReserve: false }, 'The Merchant is Closed'],
-  ])('STF-06 closed: %j %j reads %s', async (line, flags, notice) => {
+  ])('STF-06 a shop closed by %j %j reads %s', async (line, flags, notice) => {
     await showServer(
       <HeroCard info={{ ...info, ...flags }} shop={testShop} frame={{ ...frame, ...line }} locale="en" />,
     );

@@ -1,11 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import type { TimedDish } from '@/components/menu/sale-time-marks';
 import { LazyMount } from '@/components/ui/lazy-mount';
 import type { BannerCardsProps } from './banner-cards';
 import type { BannerReelProps } from './banner-reel';
 
-/* What the storefront brings to life once its first screen is there; each of these is all that the first load has of it. */
+/* Loaders of the parts that hydrate after the first screen; the first load contains nothing else of them. */
 
 const loadReel = () => import('./banner-reel').then((module) => module.BannerReel);
 export const LazyBannerReel = (props: BannerReelProps) => (
@@ -15,6 +16,11 @@ export const LazyBannerReel = (props: BannerReelProps) => (
 const loadCards = () => import('./banner-cards').then((module) => module.BannerCards);
 export const LazyBannerCards = ({ fallback, ...props }: BannerCardsProps & { fallback: ReactNode }) => (
   <LazyMount when="idle" load={loadCards} props={props} fallback={fallback} failed={fallback} />
+);
+
+const loadTimes = () => import('@/components/menu/sale-time-marks').then((module) => module.SaleTimeMarks);
+export const LazySaleTimeMarks = (props: { dishes: TimedDish[] }) => (
+  <LazyMount when="idle" load={loadTimes} props={props} />
 );
 
 const loadQuiet = () => import('./background-effects').then((module) => module.BackgroundEffects);

@@ -28,6 +28,7 @@ const info = {
   lat: 1.28,
   lng: 103.83,
   webResShowImg: 'shops/3473.webp',
+  taxNumbers: [{ name: 'GST Reg. No.', number: 'M2-1234567-8' }],
 } as unknown as RestaurantInfo;
 
 beforeEach(() => {
@@ -47,7 +48,7 @@ beforeEach(() => {
 
 const getFact = (name: string) => screen.getByText(name).closest('dt')?.nextElementSibling as Element;
 
-test('STF-11 opening hours stand one per line, special days below them, and all outlets are named', async () => {
+test('STF-11 opening hours are listed one per line, with special days below, and all outlets are named', async () => {
   await show(await Merchant({ info, shop: testShop, locale: 'en' }));
   const getFactLines = (name: string) => [...getFact(name).children].map((line) => line.textContent);
   expect(getFactLines('Opening hours')).toEqual(['Mon-Fri 11:00-22:00', 'Sat-Sun 08:00-22:30']);
@@ -58,12 +59,12 @@ test('STF-11 opening hours stand one per line, special days below them, and all 
   const outlets = within(screen.getByText('5 other outlets').closest('details')!).getAllByRole('listitem', {
     hidden: true,
   });
-  expect(outlets.map((one) => one.textContent)).toEqual(
+  expect(outlets.map((outlet) => outlet.textContent)).toEqual(
     [0, 1, 2, 3, 4].map((number) => `Outlet ${number}${number} Long Road`),
   );
 });
 
-test('STF-11 hours that no merchant described are worded from businessTimes', async () => {
+test('STF-11 hours without a merchant’s description are formatted from businessTimes', async () => {
   await show(
     await Merchant({ info: { ...info, businessTimeDesc: undefined }, shop: testShop, locale: 'en' }),
   );
@@ -87,4 +88,12 @@ test('TRK-03 the page about the restaurant shows its image from the configured o
     'https://pictures.example.com/shops/3473.webp',
   );
   expect(screen.getByRole('link', { name: /^Open in maps/ }).getAttribute('href')).toContain('1.28%2C103.83');
+});
+
+test('TAX-01 the page about the restaurant has its numbers at tax offices, the storefront has not', async () => {
+  const { unmount } = await show(await Merchant({ info, shop: testShop, locale: 'en', whole: true }));
+  expect(getFact('GST Reg. No.').textContent).toBe('M2-1234567-8');
+  unmount();
+  await show(await Merchant({ info, shop: testShop, locale: 'en' }));
+  expect(screen.queryByText('GST Reg. No.')).toBeNull();
 });

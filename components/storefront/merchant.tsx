@@ -5,14 +5,13 @@ import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { formatDistance } from '@/lib/domain/fulfilment/distance';
+import { formatDistance } from '@/lib/domain/fulfilment/place-address';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
-import { getImageUrl } from '@/lib/domain/images/images';
-import { getRestaurantImage } from '@/lib/domain/images/restaurant-image';
+import { findRestaurantImage, getImageUrl } from '@/lib/domain/images';
 import { formatWeeklyHours, splitHours } from '@/lib/domain/menu/hours';
 import { formatMoney } from '@/lib/domain/money';
 import { getComingSpecialDays } from '@/lib/domain/outlets/special-days';
-import { getMapLink } from '@/lib/domain/reservations/map-link';
+import { getMapLink } from '@/lib/domain/reservations/reservation-place';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadOutlets } from '@/lib/server/data/load-outlets';
 import { getStorefrontEnv } from '@/lib/server/env';
@@ -21,14 +20,17 @@ interface Props {
   info: RestaurantInfo;
   shop: ClientShop;
   locale: Locale;
-  /** On the page about it (RT-25): with its image, every special day and a map; the outlets have a list of their own there. */
+  /**
+   * Shows the image, every special day and a map, for the page about the restaurant, which lists the outlets
+   * separately.
+   */
   whole?: boolean;
 }
 
-/** Special days that the storefront shows; the page about the restaurant has all. */
+/** Number of special days on the storefront; the page about the restaurant shows all. */
 const daysShown = 3;
 
-/** What the restaurant is, where, when it's open, how to reach it, and its other outlets (STF-11, STM-05). */
+/** Describes the restaurant: cuisine, address, hours, contact and other outlets. */
 export async function Merchant({ info, shop, locale, whole }: Props) {
   const [t, tMerchant, outlets] = await Promise.all([
     getTranslations({ locale, namespace: 'storefront.merchant' }),
@@ -39,23 +41,23 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
   const hours = described.length > 0 ? described : formatWeeklyHours(info.businessTimes, locale);
   const special = getComingSpecialDays(info, new Date(), whole ? undefined : daysShown);
   const picture =
-    whole && (info.shopDescImage ?? getRestaurantImage(info.webResShowImg, getStorefrontEnv().IMAGE_HOST));
+    whole && (info.shopDescImage ?? findRestaurantImage(info.webResShowImg, getStorefrontEnv().IMAGE_HOST));
   const steps = info.supportTakeout ? (info.saasDeliveryFeeSubsidy?.stepList ?? []) : [];
   const map = whole && getMapLink({ ...info, name: shop.name });
   return (
     <section
       id="merchant"
       aria-labelledby="merchant-title"
-      className="scroll-mt-15 border-t border-line px-4 py-6 desk:scroll-mt-[68px] desk:rounded-card desk:border-0 desk:bg-raised desk:p-6 desk:shadow-raised"
+      className="scroll-mt-(--h-header) border-t border-line px-4 py-6 desk:scroll-mt-[68px] desk:rounded-card desk:border-0 desk:bg-raised desk:p-6 desk:shadow-raised"
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="merchant-title" className="desk:text-22">
           {t('title')}
         </h2>
         {!whole && (
           <a
             href={toLocalePath(paths.shopInfo(), locale, shop.defaultLocale)}
-            className="flex min-h-11 shrink-0 items-center gap-1 text-14 font-bold text-brand-text"
+            className="flex min-h-11 items-center gap-1 text-14 font-bold text-brand-text"
           >
             {tMerchant('info.more')}
             <AnyIcon name="chevron-right" size={16} />
@@ -63,7 +65,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
         )}
       </div>
       {picture && (
-        // biome-ignore lint/performance/noImgElement: the media route has the sizes already
+        // biome-ignore lint/performance/noImgElement: the media route already serves fitting sizes
         <img
           src={getImageUrl(picture, 800)}
           alt=""
@@ -140,6 +142,12 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
             ))}
           </Fact>
         )}
+        {whole &&
+          info.taxNumbers.map(({ name, number }) => (
+            <Fact key={name} icon="store" name={name} shown>
+              <span className="num">{number}</span>
+            </Fact>
+          ))}
         {!whole && outlets.length > 0 && (
           <Fact icon="store" name={tMerchant('all')}>
             <OutletList outlets={outlets} shop={shop} count={tMerchant('count', { count: outlets.length })} />
@@ -153,7 +161,7 @@ export async function Merchant({ info, shop, locale, whole }: Props) {
 interface FactProps {
   icon: AnyIconName;
   name: string;
-  /** Its name is seen, where the rest doesn't say what it is. */
+  /** Shows the name, if the value alone is unclear. */
   shown?: boolean;
   children: ReactNode;
 }
@@ -161,7 +169,7 @@ interface FactProps {
 function Fact({ icon, name, shown, children }: FactProps) {
   return (
     <div className="relative grid min-h-15 content-center border-line py-2 pl-8 leading-heading [overflow-wrap:anywhere] not-first:border-t">
-      {/* In the term: a group of a list of terms holds terms and descriptions only. */}
+      {/* Inside the term, because a group of a description list may hold only terms and descriptions. */}
       <dt className={shown ? 'text-12 text-muted' : undefined}>
         <span className="absolute inset-y-0 left-0 grid place-items-center text-muted">
           <AnyIcon name={icon} />

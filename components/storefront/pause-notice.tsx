@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/components/ui/notice';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
-import { orderModes } from '@/lib/contract/staff/order-values';
 import type { Locale } from '@/lib/contract/values';
+import { orderModes } from '@/lib/contract/values';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 
 interface Props {
@@ -11,7 +11,10 @@ interface Props {
   locale: Locale;
 }
 
-/** Says why ordering is paused and until when (CON-11). Rendered on the server: the page changes with the restaurant's revision. */
+/**
+ * Shows why ordering is paused and until when. Rendered on the server, because a pause changes the restaurant's
+ * revision and so the page.
+ */
 export async function PauseNotice({ paused, timeZone, locale }: Props) {
   if (paused.length === 0) return null;
   const t = await getTranslations({ locale, namespace: 'storefront.paused' });

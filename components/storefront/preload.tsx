@@ -12,14 +12,14 @@ const isSavingData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Preloads the code that almost every user needs next: the dish dialog, the cart bar, the stepper. The dishes' choices are data and
- * load when a dish is opened.
+ * Preloads the code that almost every diner needs next: the dish dialog, the cart bar, the stepper. Dish data loads when
+ * a dish is opened.
  */
 export function Preload() {
   const { locale } = useStorefront().shop;
   useEffect(() => {
     if (isSavingData()) return;
-    // Offline: the click that needs it shows the error.
+    // The click that needs the code shows the error.
     const ignoreFailure = () => undefined;
     return runAfterFirstView(
       () => loadDishDialog(locale).catch(ignoreFailure),

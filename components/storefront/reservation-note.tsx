@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
-import type { ClientShop } from '@/lib/domain/client-shop';
 
-/** With reserve chosen there is no address or time to ask for: how a table is booked stands in their place. */
-export function ReservationNote({ shop, phone }: { shop: ClientShop; phone?: string }) {
+/** Explains how to reserve a table, in place of address and time, which reserving does not need. */
+export function ReservationNote({ phone }: { phone?: string }) {
   const t = useTranslations('fulfilment.reserve');
-  if (useFulfilment(shop).mode !== 'RESERVE') return null;
+  if (useFulfilment(useShop()).mode !== 'RESERVE') return null;
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 text-14 leading-heading">
       <p className="min-w-0 grow">

@@ -2,10 +2,7 @@
 
 import { useEffect } from 'react';
 
-/**
- * Marks the tab of the section that one is reading (STF-08). The tabs are plain links that the server wrote; nothing else of
- * them changes, so the mark is all that comes later.
- */
+/** Marks the tab of the section in view. The tabs are server-rendered links and are written to directly. */
 export function SectionSpy() {
   useEffect(() => {
     const tabs = [...document.querySelectorAll<HTMLAnchorElement>('[data-section-tabs] a')];
@@ -13,7 +10,7 @@ export function SectionSpy() {
     const inView = new Set<Element>();
     const mark = () => {
       const seen = sections.filter((section) => inView.has(section));
-      // Of sections side by side the requested one counts, else the first.
+      // Of sections side by side the one in the URL counts, else the first.
       const current =
         seen.find((section) => window.location.hash === `#${section.id}`) ??
         seen.find((section) => section.offsetTop === seen.at(-1)?.offsetTop);
@@ -32,7 +29,7 @@ export function SectionSpy() {
         }
         mark();
       },
-      // Where one reads: under the bars that stick, with some room for a section that was jumped to.
+      // The visible area below the sticky bars, with some room for a section reached by a link.
       { rootMargin: '-150px 0px -60% 0px' },
     );
     for (const section of sections) watcher.observe(section);

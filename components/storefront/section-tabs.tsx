@@ -5,15 +5,15 @@ import { LazyBackgroundEffects } from './lazy-parts';
 
 interface Props {
   locale: Locale;
-  /** How many reviews there are. */
+  /** Number of reviews. */
   reviews?: number;
-  /** At the far end on the desktop, as a voucher. */
+  /** Content at the right on the desktop, such as a voucher. */
   aside?: ReactNode;
 }
 
 /**
- * Menu, Reviews and Merchant (STF-08): 80 px on the desktop, 48 on a phone (LIM-02). They lead to the parts of one page, so
- * they work without script.
+ * Links to Menu, Reviews and Merchant: 80 px high on the desktop, 48 on a phone. They point to parts of one page, so
+ * they work without scripts.
  */
 export async function SectionTabs({ locale, reviews, aside }: Props) {
   const t = await getTranslations({ locale, namespace: 'storefront.tabs' });

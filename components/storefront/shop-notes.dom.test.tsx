@@ -25,7 +25,21 @@ test('DEC-81 the announcement, the labels and each promotion with its code and m
   ]);
 });
 
-test('a restaurant that tells nothing has no such part', async () => {
+test('a restaurant without announcements, labels and promotions renders nothing', async () => {
   await showServer(<ShopNotes info={nothing} locale="en" />);
   expect(document.body.textContent).toBe('');
+});
+
+test.each([
+  [
+    { promotions: ['A tenth off', 'Free soup'], promotion: 'unused', activeStr: 'unused' },
+    ['A tenth off', 'Free soup'],
+  ],
+  [{ promotion: 'Free soup', activeStr: 'unused' }, ['Free soup']],
+  [{ activeStr: 'A tenth off · Free soup' }, ['A tenth off · Free soup']],
+  [{ restaurantLabel: 'Halal · Vegan choices' }, ['Halal · Vegan choices']],
+  [{ restaurantLabel: 'unused', showLabelList: ['Halal'] }, ['Halal']],
+])('ENT-02 what a backend says of promotions and labels is shown once: %j', async (given, expected) => {
+  await showServer(<ShopNotes info={{ ...nothing, ...given }} locale="en" />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expected);
 });

@@ -3,19 +3,20 @@ import { Notice } from '@/components/ui/notice';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
+import { listLabels, listPlainPromotions, type NotedRestaurant } from '@/lib/domain/storefront/shop-notes';
 
 interface Props {
-  info: Pick<RestaurantInfo, 'manualPromotionDesc' | 'showLabelList' | 'offers' | 'countryCode'>;
+  info: NotedRestaurant & Pick<RestaurantInfo, 'manualPromotionDesc' | 'countryCode'>;
   locale: Locale;
-  /** On phones without the least amounts, so that each promotion takes one line. */
-  brief?: boolean;
   className?: string;
 }
 
-/** What the restaurant tells its diners: an announcement, its labels, and promotions with their codes (DEC-81). */
-export async function ShopNotes({ info, locale, brief, className }: Props) {
-  const { manualPromotionDesc, showLabelList, offers, countryCode } = info;
-  if (!manualPromotionDesc && showLabelList.length === 0 && offers.length === 0) return null;
+/** Shows the restaurant's announcement, labels and promotions with their codes. */
+export async function ShopNotes({ info, locale, className }: Props) {
+  const { manualPromotionDesc, offers, countryCode } = info;
+  const promotions = listPlainPromotions(info);
+  const labels = listLabels(info);
+  if (!manualPromotionDesc && [offers, promotions, labels].every(({ length }) => length === 0)) return null;
   const t = await getTranslations({ locale, namespace: 'storefront.notes' });
   const chip = 'rounded-full px-3 py-1 leading-5';
   return (
@@ -25,14 +26,16 @@ export async function ShopNotes({ info, locale, brief, className }: Props) {
         {offers.map(({ name, code, minAmount }) => (
           <li key={code} className={`${chip} bg-brand-soft`}>
             {name} · {t.rich('code', { code, b: (text) => <b className="num">{text}</b> })}
-            {minAmount !== undefined && (
-              <span className={brief ? 'hidden desk:inline' : undefined}>
-                {` · ${t('from', { amount: formatMoney(minAmount, countryCode, locale) })}`}
-              </span>
-            )}
+            {minAmount !== undefined &&
+              ` · ${t('from', { amount: formatMoney(minAmount, countryCode, locale) })}`}
           </li>
         ))}
-        {showLabelList.map((label) => (
+        {promotions.map((name) => (
+          <li key={name} className={`${chip} bg-brand-soft`}>
+            {name}
+          </li>
+        ))}
+        {labels.map((label) => (
           <li key={label} className={`${chip} bg-sunken`}>
             {label}
           </li>

@@ -18,7 +18,7 @@ interface Props extends Pick<PageFrameProps, 'back' | 'tabBar'> {
   shop: Shop;
   locale: Locale;
   path: string;
-  /** Dishes that every order must hold (CRT-08). */
+  /** Dishes that every order must contain. */
   required: number[];
   orderDish?: true;
   /** Namespace of the page's own islands, in addition to those of menu, dish and cart. */
@@ -26,7 +26,7 @@ interface Props extends Pick<PageFrameProps, 'back' | 'tabBar'> {
   children: ReactNode;
 }
 
-/** Frame of every page with dishes: cart, dish dialog, login, and the messages of their islands. */
+/** Frames every page with dishes: cart, dish dialog, login, and the messages of their islands. */
 export function StorefrontFrame({
   shop,
   locale,
@@ -70,7 +70,7 @@ export function StorefrontFrame({
           <LazyCartBar />
           <LazyCartSheet />
           <LazyDishDialog />
-          <LazyLogin shop={shop.client} />
+          <LazyLogin />
           <HelpDesk shop={shop.client} variant="floating" />
         </PageFrame>
       </StorefrontProvider>

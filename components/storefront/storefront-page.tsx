@@ -2,20 +2,24 @@ import { getTranslations } from 'next-intl/server';
 import { AvoidLink } from '@/components/food/avoid-link';
 import { LazySearch } from '@/components/menu/lazy-search';
 import { Menu } from '@/components/menu/menu';
+import type { TimedDish } from '@/components/menu/sale-time-marks';
 import { SearchFailed, SearchWaiting } from '@/components/menu/search-states';
 import { OutletPanel } from '@/components/outlets/outlet-panel';
 import { ReviewSection } from '@/components/reviews/review-section';
 import { VoucherSection } from '@/components/vouchers/voucher-section';
-import { type Locale, locales } from '@/lib/contract/values';
-import { getRequiredDishes, toMenuView } from '@/lib/domain/menu/menu-view';
-import { getDishesToSearch } from '@/lib/domain/menu/search';
+import type { Dish } from '@/lib/contract/menu';
+import type { Locale } from '@/lib/contract/values';
+import { hasPrices } from '@/lib/domain/dish/price-at';
+import { listRequiredDishes, toMenuView } from '@/lib/domain/menu/menu-view';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadBanner } from '@/lib/server/data/load-banner';
+import { loadDishesToSearch } from '@/lib/server/data/load-dishes-to-search';
 import { loadMenu } from '@/lib/server/data/load-menu';
 import { loadOffers } from '@/lib/server/data/load-offers';
 import { loadShop } from '@/lib/server/data/load-shop';
 import { Banner } from './banner';
 import { HeroCard } from './hero-card';
+import { LazySaleTimeMarks } from './lazy-parts';
 import { Merchant } from './merchant';
 import { SectionTabs } from './section-tabs';
 import { ShopNotes } from './shop-notes';
@@ -25,13 +29,21 @@ interface Props {
   restaurantId: number;
   locale: Locale;
   /**
-   * `orderDish`: scan-to-order, the same storefront without reservations, marked as such (RT-03). `search`: the dishes that a keyword
-   * finds (RT-24). One component for all three, so that they load the same scripts and none is split for another's sake.
+   * `orderDish`: scan-to-order, the storefront without reservations, marked as such. `search`: the dishes that match a
+   * keyword. One component serves all three, so the bundler does not split their shared scripts.
    */
   view?: 'home' | 'orderDish' | 'search';
 }
 
-/** The storefront of a restaurant: one page for mobile and desktop, switched by CSS at 750 px (RT-02, DEC-01). */
+/** Returns the fields of a dish whose times or prices change with the clock; an empty list for any other. */
+function listTimed(dish: Dish): TimedDish[] {
+  const { dishId: id, available, dishPrice, prices, detailList } = dish;
+  if (!available && !hasPrices(dish)) return [];
+  const priced = hasPrices(dish) ? { dishPrice, prices, detailList } : undefined;
+  return [{ id, ...(available && { available }), ...(priced && { priced }) }];
+}
+
+/** Renders the storefront of a restaurant: one page for mobile and desktop, switched by CSS at 750 px. */
 export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Props) {
   const [shop, menu, banner, offers, t] = await Promise.all([
     loadShop(restaurantId, locale),
@@ -41,11 +53,12 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
     getTranslations({ locale, namespace: 'search' }),
   ]);
   const { info, client, frame } = shop;
-  const required = getRequiredDishes(menu, info.mandatoryDishs);
+  const required = listRequiredDishes(menu, info.mandatoryDishs);
+  const timed = menu.flatMap(({ dishList }) => dishList).flatMap(listTimed);
+  const times = timed.length > 0 && <LazySaleTimeMarks dishes={timed} />;
   const common = { shop, locale, required, path: paths[view]() };
   if (view === 'search') {
-    const [en, zh, vn] = await Promise.all(locales.map((each) => loadMenu(restaurantId, each)));
-    const menus = { en: en!, 'zh-CN': zh!, vn: vn! };
+    const { dishes, letters } = await loadDishesToSearch(restaurantId, locale, required);
     const backHref = toLocalePath(paths.home(), locale, client.defaultLocale);
     return (
       <StorefrontFrame
@@ -55,8 +68,10 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
         tabBar
       >
         <AvoidLink locale={locale} />
+        {times}
         <LazySearch
-          dishes={getDishesToSearch(menus, locale, required)}
+          dishes={dishes}
+          letters={letters}
           waiting={
             <SearchWaiting locale={locale} menu={toLocalePath(paths.menu(), locale, client.defaultLocale)} />
           }
@@ -68,7 +83,7 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
   const orderDish = view === 'orderDish' || undefined;
   return (
     <StorefrontFrame {...common} orderDish={orderDish}>
-      {/* The drawer takes its width from the page, so parts go by the room they have. */}
+      {/* The cart takes its width from the page, so the layout uses container queries. */}
       <div data-storefront={view} className="@container">
         <Banner
           info={info}
@@ -79,15 +94,11 @@ export async function StorefrontPage({ restaurantId, locale, view = 'home' }: Pr
           locale={locale}
         />
         <HeroCard info={info} shop={client} frame={frame} locale={locale} orderDish={orderDish} />
-        <ShopNotes
-          info={info}
-          locale={locale}
-          brief
-          className="mx-auto w-full max-w-page px-4 pt-4 desk:px-8"
-        />
+        <ShopNotes info={info} locale={locale} className="mx-auto w-full max-w-page px-4 pt-4 desk:px-8" />
         <VoucherSection shop={client} locale={locale} />
         <SectionTabs locale={locale} reviews={info.commentCount} />
         <AvoidLink locale={locale} />
+        {times}
         <Menu categories={toMenuView(menu, locale, required)} />
         <div className="below-menu">
           <ReviewSection restaurantId={restaurantId} locale={locale} />

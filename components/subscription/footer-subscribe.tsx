@@ -9,7 +9,7 @@ interface Props {
   locale: Locale;
 }
 
-/** The newsletter slot of the footer, for logged-in users only (SUB-01); loads when scrolled near. */
+/** Holds the newsletter form of the footer, for logged-in diners only; loads when scrolled near. */
 export function FooterSubscribe({ restaurantId, locale }: Props) {
   const { status } = useSession();
   if (status !== 'diner') return null;

@@ -1,25 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { longestMailingEmail } from '@/lib/domain/email';
 import { useSubscribe } from './use-subscribe';
 
 interface Props {
-  shop: Pick<ClientShop, 'restaurantId' | 'name'>;
-  /** Initial e-mail (SUB-02). */
+  /** Initial email address. */
   email: string;
   onClose: () => void;
 }
 
-/** Newsletter dialog; a confirmation replaces the form after subscribing (SUB-03, ERR-06). */
-export default function SubscribeDialog({ shop, email: initialEmail, onClose }: Props) {
+/** Shows the newsletter form in a dialog; a confirmation replaces it after subscribing. */
+export default function SubscribeDialog({ email: initialEmail, onClose }: Props) {
+  const shop = useShop();
   const t = useTranslations('subscription');
-  const { state, subscribe, submitError, email, emailError, fieldProps } = useSubscribe(
+  const { isPending, isDone, subscribe, submitError, email, emailError, fieldProps } = useSubscribe(
     shop.restaurantId,
     initialEmail,
   );
@@ -33,20 +33,20 @@ export default function SubscribeDialog({ shop, email: initialEmail, onClose }: 
       width={440}
     >
       <div role="status">
-        {state === 'done' && (
+        {isDone && (
           <div className="p-4 desk:p-6">
             <Notice kind="success">
               {t('doneTitle')}
               <span className="block font-normal">{t('doneText', { email })}</span>
             </Notice>
-            {/* The focused button is gone, so the confirmation takes the focus. */}
+            {/* The confirmation takes the focus, because the focused button is removed. */}
             <Button ref={(button) => button?.focus()} wide className="mt-4" onClick={onClose}>
               {t('close')}
             </Button>
           </div>
         )}
       </div>
-      {state !== 'done' && (
+      {!isDone && (
         <form noValidate onSubmit={subscribe} className="grid gap-4 p-4 desk:p-6">
           <p className="text-14 text-pretty text-muted">{t('text')}</p>
           <TextField
@@ -63,7 +63,7 @@ export default function SubscribeDialog({ shop, email: initialEmail, onClose }: 
             <Button variant="secondary" onClick={onClose}>
               {t('later')}
             </Button>
-            <Button type="submit" pending={state === 'sending'} pendingLabel={t('pending')}>
+            <Button type="submit" pending={isPending} pendingLabel={t('pending')}>
               {t('submit')}
             </Button>
           </div>

@@ -15,7 +15,7 @@ vi.mock('@/lib/client/session/session-client', () => ({
 const wrong = 'Please fill in the correct email address';
 const getField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
 const type = (value: string) => fireEvent.change(getField(), { target: { value } });
-/** Returns an e-mail address of the given length. */
+/** Returns an email address of the given length. */
 const createEmail = (characters: number) => `${'a'.repeat(characters - '@example.com'.length)}@example.com`;
 
 beforeEach(() => {
@@ -25,19 +25,19 @@ beforeEach(() => {
 });
 
 describe('the newsletter in the footer', () => {
-  test('SUB-01 a guest sees no form, a diner does', async () => {
+  test('SUB-01 a logged-in user sees the form, a guest does not', async () => {
     const guest = await show(<FooterSubscribe restaurantId={3473} locale="en" />);
     expect(guest.container.innerHTML).toBe('');
     guest.unmount();
     session.status = 'diner';
     const diner = await show(<FooterSubscribe restaurantId={3473} locale="en" />);
-    // Only the placeholder; the form loads when the footer is near.
+    // Only the placeholder renders; the form loads when the footer is near.
     expect(diner.container.innerHTML).not.toBe('');
     await show(<SubscribeForm restaurantId={3473} />);
     expect(getField()).toBeTruthy();
   });
 
-  test('SUB-01 an e-mail is validated on input and on blur: 60 characters pass, 61 do not', async () => {
+  test('SUB-01 an email address is validated on input and on blur: 60 characters pass, 61 do not', async () => {
     await show(<SubscribeForm restaurantId={3473} />);
     expect(getField().maxLength).toBe(60);
     type('lan@');
@@ -52,7 +52,7 @@ describe('the newsletter in the footer', () => {
     expect(getField().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('SUB-01 an invalid e-mail is not sent, and the typed text stays', async () => {
+  test('SUB-01 an invalid email address is not sent and stays in the field', async () => {
     const { user } = await show(<SubscribeForm restaurantId={3473} />);
     type('lan example.com');
     await user.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -74,7 +74,7 @@ describe('the newsletter in the footer', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('a subscriber sees that they are subscribed already', async () => {
+  test('a subscriber sees a note instead of the form', async () => {
     vi.mocked(query).mockResolvedValue(true);
     await show(<SubscribeForm restaurantId={3473} />);
     await waitFor(() => expect(screen.getByText('You get our news by email.')).toBeTruthy());

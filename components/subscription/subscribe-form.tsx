@@ -2,6 +2,7 @@
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { QueryProvider } from '@/components/layout/query-provider';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
@@ -15,28 +16,31 @@ interface Props {
   restaurantId: number;
 }
 
-/** The form with its messages, loaded together. */
+/** Loads the form together with its messages. */
 export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
   const labels = await loadMessages(locale, ['subscription', 'errors']);
   return (props) => (
     <NextIntlClientProvider locale={getHtmlLang(locale) as LanguageTag} messages={labels} timeZone="UTC">
-      <SubscribeForm {...props} />
+      <QueryProvider>
+        <SubscribeForm {...props} />
+      </QueryProvider>
     </NextIntlClientProvider>
   );
 }
 
 /**
- * The restaurant's mailing in the footer (SUB-01): at most 60 characters, validated on input and on blur. A subscriber sees that
- * instead of the form; a confirmation replaces it after subscribing (SUB-03).
+ * Offers the restaurant's newsletter in the footer: at most 60 characters, validated on input and on blur. A subscriber
+ * sees a note instead of the form; a confirmation replaces it after subscribing.
  */
 export function SubscribeForm({ restaurantId }: Props) {
   const t = useTranslations('subscription');
-  const { state, subscribe, submitError, email, emailError, fieldProps } = useSubscribe(restaurantId);
+  const { isPending, isDone, subscribe, submitError, email, emailError, fieldProps } =
+    useSubscribe(restaurantId);
   const [isSubscriber, setSubscriber] = useState(false);
-  const isKnown = isSubscriber && state === 'asking';
+  const isKnown = isSubscriber && !isPending && !isDone;
 
   useEffect(() => {
-    // Unknown: a subscriber learns it on submitting.
+    // If the state is unknown, a subscriber gets the error on submitting.
     query('subscription.stat', { restaurantId, type: 'restaurant' }).then(setSubscriber, () => undefined);
   }, [restaurantId]);
 
@@ -44,7 +48,7 @@ export function SubscribeForm({ restaurantId }: Props) {
     <section aria-labelledby="news-title" className="col-span-2 desk:w-80">
       <h2 id="news-title">{t('footer.title')}</h2>
       <div role="status">
-        {state === 'done' && (
+        {isDone && (
           <Notice kind="success">
             {t('doneTitle')}
             <span className="block font-normal">{t('doneText', { email })}</span>
@@ -52,7 +56,7 @@ export function SubscribeForm({ restaurantId }: Props) {
         )}
         {isKnown && <p className="text-muted">{t('footer.known')}</p>}
       </div>
-      {state !== 'done' && !isKnown && (
+      {!isDone && !isKnown && (
         <form noValidate onSubmit={subscribe} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <div className="flex items-start gap-2">
             <TextField
@@ -66,7 +70,7 @@ export function SubscribeForm({ restaurantId }: Props) {
             <Button
               type="submit"
               variant="secondary"
-              pending={state === 'sending'}
+              pending={isPending}
               pendingLabel={t('pending')}
               className="shrink-0"
             >

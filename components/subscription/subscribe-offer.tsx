@@ -1,26 +1,26 @@
 'use client';
 
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { query } from '@/lib/client/api/call';
 import { useSession } from '@/lib/client/session/session-client';
-import type SubscribeDialog from './subscribe-dialog';
 
 const loadDialog = () => import('./subscribe-dialog').then((module) => module.default);
 
 interface Props {
-  shop: ComponentProps<typeof SubscribeDialog>['shop'];
   /** The raw value of query `email`. */
   email: string;
 }
 
-/** Offers the newsletter to a user who has not subscribed (SUB-02); the dialog loads when it opens. */
-export function SubscribeOffer({ shop, email }: Props) {
+/** Offers the newsletter to a diner who has not subscribed; the dialog loads when it opens. */
+export function SubscribeOffer({ email }: Props) {
+  const { restaurantId } = useShop();
   const { status } = useSession();
   const [open, setOpen] = useState(false);
   // A failed load drops the offer silently.
   const Dialog = useLazyPart(open, loadDialog, () => setOpen(false));
-  const { restaurantId } = shop;
 
   useEffect(() => {
     if (status !== 'diner') return;
@@ -34,5 +34,10 @@ export function SubscribeOffer({ shop, email }: Props) {
     };
   }, [status, restaurantId]);
 
-  return open && Dialog ? <Dialog shop={shop} email={email} onClose={() => setOpen(false)} /> : null;
+  if (!open || !Dialog) return null;
+  return (
+    <QueryProvider>
+      <Dialog email={email} onClose={() => setOpen(false)} />
+    </QueryProvider>
+  );
 }

@@ -9,7 +9,7 @@ import { loadAllMessages } from '@/lib/server/i18n/messages';
 import { testShop } from './show';
 
 /**
- * Renders a component on the server, async ones included, and shows its HTML as without script. Client components show
+ * Renders a component on the server, async ones included, and shows its HTML as without scripts. Client components show
  * their first render. The document is cleared after the test.
  */
 export async function showServer(
@@ -23,7 +23,7 @@ export async function showServer(
       messages={await loadAllMessages(locale)}
       timeZone="UTC"
     >
-      <StorefrontProvider value={{ shop: facts, required: [] }}>{component}</StorefrontProvider>
+      <StorefrontProvider value={{ shop: facts }}>{component}</StorefrontProvider>
     </NextIntlClientProvider>,
   );
   document.body.innerHTML = await new Response(prelude as unknown as BodyInit).text();

@@ -41,7 +41,10 @@ const all = {
 export type AnyIconName = keyof typeof all;
 export const anyIconNames = Object.keys(all) as AnyIconName[];
 
-/** Any of the icons; for server-rendered markup and lazily loaded screens. */
+/**
+ * Renders any icon, for server-rendered markup and lazily loaded screens. Code of the first load uses `Icon`, which has
+ * fewer.
+ */
 export const AnyIcon = ({ name, ...rest }: IconProps & { name: AnyIconName }) => (
   <Drawing path={all[name]} {...rest} />
 );

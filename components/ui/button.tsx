@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { joinClassNames } from './class-names';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-on-tone hover:[filter:brightness(.95)] active:[filter:brightness(.9)]',
 };
 
-/* All are at least 44 px high and wide. */
+/* Every size is at least 44 px high and wide. */
 const sizes: Record<ButtonSize, string> = {
   small: 'min-h-11 px-4 text-14',
   normal: 'min-h-12 px-5',
@@ -38,9 +38,23 @@ export type ButtonProps = ComponentProps<'button'> &
     /** Screen reader text while pending, such as "Placing your order". */
     pendingLabel?: string;
     /** `spread` places label and amount at the two ends. */
-    align?: 'centre' | 'spread';
+    align?: 'center' | 'spread';
     children: ReactNode;
   };
+
+/** Milliseconds between two taps of one hand that were meant as one. */
+const doubleTapMs = 300;
+const clickedAt = new WeakMap<Element, number>();
+
+/**
+ * Returns whether a click is the second one of a double click or double tap, which must not add a dish twice or confirm a
+ * warning. Not every phone counts taps in `detail`.
+ */
+function isRepeated({ currentTarget, detail, timeStamp }: MouseEvent<HTMLButtonElement>): boolean {
+  const before = clickedAt.get(currentTarget);
+  clickedAt.set(currentTarget, timeStamp);
+  return detail > 1 || (before !== undefined && timeStamp - before < doubleTapMs);
+}
 
 export function Button({
   variant,
@@ -48,21 +62,25 @@ export function Button({
   wide,
   pending = false,
   pendingLabel,
-  align = 'centre',
+  align = 'center',
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
-  // `disabled` would drop the focus; a pending button only ignores clicks.
-  const whilePending: ComponentProps<'button'> = pending
-    ? { 'aria-busy': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
-    : {};
+  const clickOnce: ComponentProps<'button'>['onClick'] = (event) => {
+    if (isRepeated(event) || pending) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
       className={getButtonClass({ variant, size, wide }, className)}
       {...rest}
-      {...whilePending}
+      // `disabled` would drop the focus; a pending button only ignores clicks.
+      {...(pending && { 'aria-busy': true, 'aria-disabled': true })}
+      // Server components render buttons without handlers.
+      onClick={onClick || pending || rest.type === 'submit' ? clickOnce : undefined}
     >
       <span
         className={joinClassNames(
@@ -85,7 +103,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<'a'> & SharedProps;
 
-/** A link that looks like a button, for navigation; `Button` is for actions. */
+/** Looks like a button, but navigates; `Button` is for actions. */
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a className={getButtonClass({ variant, size, wide }, joinClassNames('gap-2', className))} {...rest}>

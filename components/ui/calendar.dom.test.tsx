@@ -32,14 +32,14 @@ test('RSV-25 a month is a grid; the arrows open the adjacent months', async () =
   expect(screen.getByRole('grid', { name: 'October 2026' })).toBeDefined();
 });
 
-test('RSV-25 weeks start on Monday, or on Sunday where asked', () => {
+test('RSV-25 weeks start on Monday, or on Sunday with startOnSunday', () => {
   const { rerender } = render(createCalendar());
   expect(getWeekdays()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
   rerender(createCalendar({ startOnSunday: true }));
   expect(getWeekdays()).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
 });
 
-test('RSV-25 marked days say so, and past or future days are hidden where asked', () => {
+test('RSV-25 marked days are announced, and past or future days can be hidden', () => {
   const marks = { marked: ['2026-11-05', '2026-11-28'], markedLabel: 'with orders' };
   const { rerender } = render(createCalendar(marks));
   expect(getDayButton('28 November').getAttribute('aria-label')).toContain('with orders');

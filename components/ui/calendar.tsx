@@ -4,11 +4,11 @@ import { type ChevronProps, DayPicker, type Matcher } from 'react-day-picker';
 import { AnyIcon } from './any-icon';
 import { joinClassNames } from './class-names';
 
-/** `YYYY-MM-DD`, a calendar day without time zone. */
+/** A calendar day without time zone, `YYYY-MM-DD`. */
 type Day = string;
 
 export type CalendarProps = {
-  /** Locale such as `en`; formatted as in Singapore and Malaysia, day first. */
+  /** Locale such as `en`; dates are formatted day first, as in Singapore and Malaysia. */
   lang: string;
   value?: Day;
   onChoose: (day: Day) => void;
@@ -28,7 +28,7 @@ export type CalendarProps = {
   isClosed?: (day: Day) => boolean;
   /** Starts weeks on Sunday instead of Monday. */
   startOnSunday?: boolean;
-  /** Accessible name of the grid's navigation. */
+  /** Labels of the buttons for the previous and the next month. */
   previousLabel: string;
   nextLabel: string;
   autoFocus?: boolean;
@@ -47,7 +47,7 @@ const round =
   'num grid size-full place-items-center rounded-full text-14 disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50 not-disabled:hover:bg-sunken';
 
 /**
- * A month of days (RSV-25). Arrows move by day and week, Page Up and Page Down by month, Home and End within the week.
+ * Shows a month of days. Arrows move by day and week, Page Up and Page Down by month, Home and End within the week.
  * Import it lazily.
  */
 export function Calendar({

@@ -5,7 +5,7 @@ type CardProps = ComponentProps<'section'> & {
   heading?: ReactNode;
   /** Content beside the heading, such as a link "Add more". */
   aside?: ReactNode;
-  /** Panels of the desktop layout have larger padding. */
+  /** Uses the larger padding of desktop panels. */
   roomy?: boolean;
 };
 

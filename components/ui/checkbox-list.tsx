@@ -28,7 +28,7 @@ type CheckboxListProps<Value extends string | number> = Omit<
   ref?: Ref<HTMLFieldSetElement>;
 };
 
-/** Checkboxes: any number of several options. */
+/** Offers any number of several options. */
 export function CheckboxList<Value extends string | number>({
   options,
   value,
@@ -70,12 +70,14 @@ type CheckboxProps = {
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   invalid?: boolean;
+  /** Id of the element with the error text. */
+  errorId?: string;
   name?: string;
   id?: string;
 };
 
 /** The checkbox alone; wrap it in a `label`. */
-export function Checkbox({ checked, onChange, disabled, invalid, name, id }: CheckboxProps) {
+export function Checkbox({ checked, onChange, disabled, invalid, errorId, name, id }: CheckboxProps) {
   return (
     <span className="relative grid size-[22px] shrink-0 place-items-center">
       <input
@@ -84,6 +86,8 @@ export function Checkbox({ checked, onChange, disabled, invalid, name, id }: Che
         name={name}
         checked={checked}
         disabled={disabled}
+        aria-invalid={invalid || undefined}
+        aria-describedby={invalid ? errorId : undefined}
         onChange={(event) => onChange(event.target.checked)}
         className={joinClassNames(
           'peer absolute inset-0 cursor-[inherit] appearance-none rounded-[6px] border-2 bg-raised checked:border-brand-text checked:bg-brand-text',

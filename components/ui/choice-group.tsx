@@ -4,26 +4,26 @@ import { joinClassNames } from './class-names';
 
 export type ChoiceGroupProps = {
   legend: ReactNode;
-  /** Hides the legend visually, where a heading above repeats it. */
+  /** Hides the legend visually, because a heading above repeats it. */
   legendHidden?: boolean;
   /** Content beside the legend, such as a badge "Required · choose 1". */
   badge?: ReactNode;
   hint?: ReactNode;
-  /** Error text; colours the group and is read out. */
+  /** Error text; colors the group and is announced. */
   error?: ReactNode;
   role?: 'radiogroup';
   required?: boolean;
   ref?: Ref<HTMLFieldSetElement>;
   id: string;
   className?: string;
-  /** Options in two columns. */
+  /** Lays out the options in two columns. */
   columns?: boolean;
   children: ReactNode;
 };
 
 /**
- * Frame of a group of options: legend, badge, hint, error. An error fills the surrounding box, which must set
- * `--group-pad` where its padding is not 16 px.
+ * Frames a group of options with legend, badge, hint and error. An error fills the surrounding box, which must set
+ * `--group-pad` if its padding is not 16 px.
  */
 export function ChoiceGroup({
   legend,
@@ -41,7 +41,7 @@ export function ChoiceGroup({
 }: ChoiceGroupProps) {
   const noteId = hint || error ? `${id}-note` : undefined;
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: set for a radiogroup only, which takes them
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: set for a radiogroup only, which supports them
     <fieldset
       ref={ref}
       id={id}

@@ -4,9 +4,9 @@ import { joinClassNames } from './class-names';
 type ChoiceRowProps = {
   control: ReactNode;
   label: ReactNode;
-  /** A second line under the label. */
+  /** A second line below the label. */
   detail?: ReactNode;
-  /** Content at the far end, such as a price. */
+  /** Content at the right, such as a price. */
   aside?: ReactNode;
   /** Content before the label, such as a payment icon. */
   leading?: ReactNode;
@@ -14,12 +14,12 @@ type ChoiceRowProps = {
   controlAt?: 'start' | 'end';
   chosen: boolean;
   disabled?: boolean;
-  /** A box of a grid instead of a row between lines; `wide` spans the grid. */
+  /** Draws a box of a grid instead of a row between lines; `wide` spans the grid. */
   boxed?: boolean;
   wide?: boolean;
 };
 
-/** One row of a list of options; the whole row is clickable. */
+/** Shows one option of a list; the whole row is clickable. */
 export function ChoiceRow({
   control,
   label,

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DialogOrSheet } from './dialog-or-sheet';
 
-/** What Next.js would do with the browser's history. */
+/** Records the history events that reach Next.js. */
 const traversed = vi.fn();
 
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 30)));
@@ -47,13 +47,15 @@ function Overlays({ all }: { all: Overlay[] }) {
   ));
 }
 
-/** Renders overlays that close when they are asked to; returns how to change them. */
+/** Renders overlays that close on request. Returns functions that open and close them. */
 async function show(...initial: Overlay[]) {
   let all = initial;
-  const draw = () => <Overlays all={all.map((one) => ({ ...one, onClose: () => set(one.title, false) }))} />;
+  const draw = () => (
+    <Overlays all={all.map((overlay) => ({ ...overlay, onClose: () => set(overlay.title, false) }))} />
+  );
   const view = render(draw());
   const set = (title: string, open: boolean) => {
-    all = all.map((one) => (one.title === title ? { ...one, open } : one));
+    all = all.map((overlay) => (overlay.title === title ? { ...overlay, open } : overlay));
     act(() => view.rerender(draw()));
   };
   await settle();
@@ -109,7 +111,7 @@ test('a dialog that must not be closed stays, and so does the page', async () =>
   ]);
 });
 
-test('a page that was opened from a dialog stays, and two steps back lead past the dialog', async () => {
+test('a page opened from a dialog stays, and two steps back skip the dialog', async () => {
   const { unmount } = await show({ title: 'Cart', open: true });
   history.pushState({ __NA: true }, '', '/settlement/order');
   unmount();

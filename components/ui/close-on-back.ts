@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** The open overlays, the topmost last. Each has one history entry, whose state holds its place in this stack. */
+/** The open overlays, the topmost last. Each has one history entry, whose state stores its place in this stack. */
 const overlays: { close: () => void }[] = [];
-/** The history entry that this file saw last. */
+/** The current history entry as of the last event. */
 let current = { href: '', depth: 0 };
 let listening = false;
 
@@ -13,7 +13,7 @@ const noteEntry = () => {
   current = { href: location.href, depth: getDepth() };
 };
 
-/** Adds the missing entries. Copies the state, so that Next.js takes the entry for its own. */
+/** Adds the missing entries. Copies the state, so that Next.js accepts the entry as its own. */
 function addEntries(): void {
   for (let depth = getDepth() + 1; depth <= overlays.length; depth++)
     history.pushState({ ...history.state, overlays: depth }, '');
@@ -25,26 +25,25 @@ function followHistory(event: PopStateEvent): void {
   noteEntry();
   const wentBack = current.href === left.href && current.depth < left.depth;
   if (!wentBack) return;
-  // The page stays: Next.js has nothing to do.
+  // The page does not change, so Next.js must not handle the event.
   event.stopImmediatePropagation();
   if (overlays.length < left.depth) {
-    // The overlay of the entry was closed otherwise: nothing would be seen to happen, so go one further.
+    // The entry's overlay has been closed otherwise, so this step has no visible effect; go back once more.
     history.back();
     return;
   }
   for (const overlay of overlays.slice(current.depth).reverse()) overlay.close();
-  // One that must stay open gets its entry back.
+  // An overlay that must stay open gets its entry back.
   setTimeout(addEntries);
 }
 
 /**
- * Lets the browser's Back, and the phone's gesture, close an overlay while it is open, the topmost first. `close` may do nothing:
- * the overlay then stays, and so does the page. An overlay that is closed otherwise leaves its entry to the next one, and Back
- * skips it: going back at once would cancel a navigation that begins with the closing.
+ * Closes an open overlay on the browser's Back or the phone's gesture, the topmost first. `close` may do nothing: the
+ * overlay then stays, and so does the page. An overlay closed otherwise leaves its entry to the next one, and Back
+ * skips it, because going back immediately would cancel a navigation that begins with the closing.
  */
 export function useCloseOnBack(open: boolean, close: () => void): void {
-  const latest = useRef(close);
-  latest.current = close;
+  const closeNow = useEffectEvent(close);
   useEffect(() => {
     if (!listening) window.addEventListener('popstate', followHistory, { capture: true });
     listening = true;
@@ -52,7 +51,7 @@ export function useCloseOnBack(open: boolean, close: () => void): void {
   }, []);
   useEffect(() => {
     if (!open) return;
-    const overlay = { close: () => latest.current() };
+    const overlay = { close: () => closeNow() };
     overlays.push(overlay);
     addEntries();
     return () => void overlays.splice(overlays.indexOf(overlay), 1);

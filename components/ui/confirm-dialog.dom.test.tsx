@@ -40,7 +40,7 @@ test.each(['warning', 'error'] as const)(
   },
 );
 
-test('ERR-11 sure carries it out and leaves closing to the caller', async () => {
+test('ERR-11 sure calls back and leaves closing to the caller', async () => {
   const { button, onSure, onCancel, onOpenChange } = open('warning');
   await userEvent.click(button('Yes, cancel it'));
   expect(onSure).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ test('ERR-11 sure carries it out and leaves closing to the caller', async () => 
 test.each([
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Keep it' }))],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('ERR-11 cancelling by %s closes and carries nothing out', async (_, cancel) => {
+])('ERR-11 cancelling by %s closes the dialog without calling back', async (_, cancel) => {
   const { onSure, onCancel, onOpenChange } = open('error');
   await cancel();
   expect(onCancel).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ test.each([
   expect(onSure).not.toHaveBeenCalled();
 });
 
-test('ERR-11 while it is carried out, neither button nor Escape does anything', async () => {
+test('ERR-11 a pending dialog ignores its buttons and Escape', async () => {
   const { button, onSure, onCancel, onOpenChange } = open('warning', { pending: true });
   await userEvent.click(button('Yes, cancel it'));
   await userEvent.click(button('Keep it'));

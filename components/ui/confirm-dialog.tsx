@@ -19,11 +19,11 @@ type ConfirmDialogProps = {
   onSure: () => void;
   onCancel?: () => void;
   pending?: boolean;
-  /** Red, for irreversible actions. */
+  /** Colors the button red, for irreversible actions. */
   dangerous?: boolean;
 };
 
-/** Generic confirmation with icon, title, content, sure and cancel (ERR-11). Escape and backdrop cancel. */
+/** Asks for a confirmation with icon, title, content, sure and cancel. Escape and backdrop cancel. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -77,7 +77,7 @@ export function ConfirmDialog({
         >
           <AnyIcon name={kind} size={24} />
         </span>
-        {/* The dialog's title says the same to screen readers. */}
+        {/* Hidden from screen readers, which read the same text as the dialog's title. */}
         <p aria-hidden="true" className="mt-4 text-18 leading-heading font-bold text-balance">
           {title}
         </p>

@@ -1,14 +1,13 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { formatRemaining } from './remaining-time';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 type CountdownProps = {
   /** End of the countdown, an ISO 8601 instant. */
   until: string;
   /** Called once, when the time is over. */
   onEnd?: () => void;
-  /** Clock in milliseconds since 1970; pass one that follows the server's time. */
+  /** Returns the current time in milliseconds since 1970; pass a clock that follows the server's time. */
   now?: () => number;
   /** Screen reader label, such as "Time left to pay". */
   label: string;
@@ -17,11 +16,10 @@ type CountdownProps = {
 
 const readSystemClock = () => Date.now();
 
-/** Time left, updated every second. Not a live region, so screen readers don't announce each second. */
+/** Shows the time left, updated every second. It is not a live region, so screen readers don't announce each second. */
 export function Countdown({ until, onEnd, now = readSystemClock, label, className }: CountdownProps) {
   const [left, setLeft] = useState<number>();
-  const end = useRef(onEnd);
-  end.current = onEnd;
+  const end = useEffectEvent(() => onEnd?.());
 
   useEffect(() => {
     const target = new Date(until).getTime();
@@ -29,7 +27,7 @@ export function Countdown({ until, onEnd, now = readSystemClock, label, classNam
     const tick = () => {
       const rest = target - now();
       setLeft(rest);
-      if (rest <= 0) end.current?.();
+      if (rest <= 0) end();
       // Aligned to full seconds, so that a slow tab doesn't skip one.
       else timer = setTimeout(tick, rest % 1000 || 1000);
     };
@@ -39,8 +37,19 @@ export function Countdown({ until, onEnd, now = readSystemClock, label, classNam
 
   return (
     <span role="timer" aria-label={label} className={className}>
-      {/* The server can't know the browser's time, so it reserves the space only. */}
+      {/* The browser's time is unknown on the server, which only reserves the space. */}
       <span className="num">{left === undefined ? '–:––' : formatRemaining(left)}</span>
     </span>
   );
+}
+
+/** Returns milliseconds as `m:ss`, or `h:mm:ss` from an hour on. Rounds seconds up; never below 0:00. */
+export function formatRemaining(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const padTwo = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0
+    ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}`
+    : `${minutes}:${padTwo(seconds % 60)}`;
 }

@@ -16,11 +16,12 @@ import { useCloseOnBack } from './close-on-back';
 import { IconButton } from './icon-button';
 import { lockScroll } from './scroll-lock';
 import { useSheetDrag } from './sheet-drag';
+import { addToastPlace } from './toast-place';
 
 type DialogOrSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Title of the dialog; `titleBar` says where it is visible. */
+  /** Title of the dialog; `titleBar` sets where it is visible. */
   title: string;
   /** Accessible name of the close button. */
   closeLabel: string;
@@ -47,14 +48,24 @@ type DialogOrSheetProps = {
   describedBy?: string;
   /** False while closing would lose data: Escape, Back, backdrop, drag and button then do nothing. */
   closable?: boolean;
-  /** Hides the round close button, where the footer can close the dialog. */
+  /** Hides the round close button, because the footer can close the dialog. */
   closeButton?: boolean;
   children: ReactNode;
 };
 
 const isSheet = () => !window.matchMedia('(min-width: 750px)').matches;
 
-/** A bottom sheet under 750 px and a centred modal above, with the same focus and Escape behaviour. */
+/** Drops the next click if it is the second of a double click, which was meant for the dialog that has closed. */
+function swallowDoubleClick(): void {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail <= 1) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+}
+
+/** Shows a bottom sheet under 750 px and a centered modal above, with the same focus and Escape behavior. */
 export function DialogOrSheet(props: DialogOrSheetProps) {
   const { open, onOpenChange, closable = true } = props;
   const change = useCallback(
@@ -103,6 +114,7 @@ function Panel({
   const [scrolledPast, setScrolledPast] = useState(false);
 
   useEffect(() => (open ? lockScroll() : undefined), [open]);
+  useEffect(() => (open ? swallowDoubleClick : undefined), [open]);
 
   // The portal unmounts it after the exit animation.
   const hold = useCallback(
@@ -129,6 +141,8 @@ function Panel({
       aria-describedby={describedBy}
       aria-modal="true"
       tabIndex={-1}
+      // A second click during the exit animation would repeat the action that closed the dialog.
+      inert={!open}
       style={size}
       className={joinClassNames(
         'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-44px)] flex-col overflow-hidden rounded-t-sheet bg-raised shadow-overlay outline-none',
@@ -138,13 +152,13 @@ function Panel({
       )}
       onInteractOutside={(event) => {
         // A click on a toast must not close the dialog.
-        if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
-          event.preventDefault();
+        if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault();
       }}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-        // Focuses the dialog instead of its first control, so that no input is triggered and no on-screen keyboard opens.
+        // Focuses the dialog instead of its first control, so that no input is triggered and no on-screen keyboard
+        // opens.
         (initialFocus?.current ?? panel.current)?.focus({ preventScroll: true });
       }}
       onCloseAutoFocus={(event) => {
@@ -166,7 +180,7 @@ function Panel({
           titleBar === 'hidden' || (barAfter !== undefined && !scrolledPast)
             ? 'sr-only'
             : joinClassNames(
-                'z-10 flex h-15 shrink-0 items-center border-b border-line bg-raised pt-2 pr-16 pl-4 desk:pt-0 desk:pl-6',
+                'z-10 flex min-h-15 shrink-0 items-center border-b border-line bg-raised pt-2 pr-16 pl-4 desk:pt-0 desk:pl-6',
                 barAfter !== undefined && 'absolute inset-x-0 top-0 animate-fade-in',
               )
         }
@@ -186,9 +200,17 @@ function Panel({
       <Body className={bodyClassName} barAfter={barAfter} onPast={setScrolledPast}>
         {children}
       </Body>
+      <ToastPlace open={open} />
       {footer && <div className="shrink-0 border-t border-line bg-raised pb-safe">{footer}</div>}
     </Dialog.Content>
   );
+}
+
+/** Holds the toasts while the dialog is the topmost one. */
+function ToastPlace({ open }: { open: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (open && place.current ? addToastPlace(place.current) : undefined), [open]);
+  return <div ref={place} className="shrink-0" />;
 }
 
 type BodyProps = {

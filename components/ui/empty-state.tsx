@@ -8,13 +8,12 @@ export type EmptyStateProps = {
   icon?: AnyIconName;
   title: string;
   text?: ReactNode;
-  /** The primary action. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 
-/** Empty, failed, offline or not-found state with one action. */
+/** Shows an empty, failed, offline or not-found state with one action. */
 export function EmptyState({
   image,
   icon = 'info',

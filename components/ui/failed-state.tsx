@@ -4,7 +4,7 @@ import type { RetryNoticeProps } from './retry-notice';
 
 type Props = Pick<EmptyStateProps, 'title' | 'text'> & Omit<RetryNoticeProps, 'text'>;
 
-/** Failed state of a whole page with a retry button. */
+/** Shows the failed state of a whole page with a retry button. */
 export function FailedState({ title, text, retry, pending, onRetry }: Props) {
   return (
     <div role="alert">

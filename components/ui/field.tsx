@@ -4,11 +4,13 @@ import { joinClassNames } from './class-names';
 
 type Frame = {
   label: ReactNode;
-  /** Shows the label to screen readers only, where the context names the field. */
+  /** Shows the label to screen readers only, because the context names the field. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** Error text, read out when the form focuses the field. */
+  /** Error text, announced when the form focuses the field. */
   error?: ReactNode;
+  /** Announces an error as soon as it appears, even if the focus is elsewhere. */
+  liveError?: boolean;
   /** Note beside the label, such as "optional". */
   optional?: ReactNode;
   /** Shows the used length; needs `maxLength` and a controlled `value`. */
@@ -38,8 +40,8 @@ function formatUsedLength(value: unknown, maxLength: number | undefined): string
 type Split<Props> = { frame: Frame; rest: Omit<Props, keyof Frame> };
 
 function split<Props extends Frame>(props: Props): Split<Props> {
-  const { label, labelHidden, hint, error, optional, counter, className, ...rest } = props;
-  return { frame: { label, labelHidden, hint, error, optional, counter, className }, rest };
+  const { label, labelHidden, hint, error, liveError, optional, counter, className, ...rest } = props;
+  return { frame: { label, labelHidden, hint, error, liveError, optional, counter, className }, rest };
 }
 
 function FieldFrame({
@@ -53,7 +55,7 @@ function FieldFrame({
   count?: string;
   children: ReactNode;
 }) {
-  const { label, labelHidden, hint, error, optional, className } = frame;
+  const { label, labelHidden, hint, error, liveError, optional, className } = frame;
   return (
     <div className={joinClassNames('flex min-w-0 flex-col gap-1', className)}>
       <div className={labelHidden && !count ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
@@ -78,7 +80,7 @@ function FieldFrame({
         {error ? (
           <>
             <AnyIcon name="error" size={16} className="mt-0.5" />
-            <span>{error}</span>
+            <span role={liveError ? 'alert' : undefined}>{error}</span>
           </>
         ) : (
           hint

@@ -6,7 +6,7 @@ type IconButtonVariant = 'plain' | 'outline' | 'brand' | 'soft' | 'floating';
 
 type SharedProps = {
   icon: IconName;
-  /** The accessible name. */
+  /** Accessible name. */
   label: string;
   variant?: IconButtonVariant;
   iconSize?: 16 | 18 | 20 | 24;

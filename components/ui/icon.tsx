@@ -40,7 +40,7 @@ export const Icon = ({ name, ...rest }: IconProps & { name: IconName }) => (
   <Drawing path={drawings[name]} {...rest} />
 );
 
-/** Decorative: the control or text beside it has the name. */
+/** Draws a decorative icon; the control or text next to it has the name. */
 export function Drawing({ path, size = 20, filled, className }: IconProps & { path: string }) {
   return (
     <svg

@@ -16,7 +16,7 @@ function createImage(src: string, width = 96): HTMLImageElement {
   return image;
 }
 
-test('an image that fails to load is replaced by a plate once', () => {
+test('an image that fails to load is replaced by a placeholder once', () => {
   end = addImageFallback(document);
   const image = createImage('/media/gone.webp');
   image.dispatchEvent(new Event('error'));
@@ -27,7 +27,7 @@ test('an image that fails to load is replaced by a plate once', () => {
   expect(image.src).toBe(plate);
 });
 
-test('a failed banner shows its background, and a loaded image is left alone', () => {
+test('a failed banner shows its background, and a loaded image is unchanged', () => {
   end = addImageFallback(document);
   const banner = createImage('/media/banner.webp', 1600);
   banner.dispatchEvent(new Event('error'));
@@ -37,7 +37,7 @@ test('a failed banner shows its background, and a loaded image is left alone', (
   expect(image.src).toMatch(/fine\.webp$/);
 });
 
-test('images are left alone after the listener is removed', () => {
+test('images are unchanged after the listener is removed', () => {
   addImageFallback(document)();
   const image = createImage('/media/gone.webp');
   image.dispatchEvent(new Event('error'));

@@ -4,17 +4,17 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useRef,
 import { runAfterLoad } from '@/lib/client/scheduling/when-idle';
 
 interface Props<P> {
-  /** A constant of the module: `() => import('./part').then((module) => module.Part)`. */
+  /** A module constant: `() => import('./part').then((module) => module.Part)`. */
   load: () => Promise<ComponentType<P>>;
   props: P;
   /**
-   * `near`: before it scrolls into view. `idle`: once the page has loaded and is idle. `now`: on hydration, for what few pages have
-   * above the fold.
+   * `near`: before it scrolls into view. `idle`: once the page has loaded and is idle. `now`: on hydration, for parts
+   * above the fold of few pages.
    */
   when?: 'near' | 'idle' | 'now';
   /** Placeholder of the same size, to avoid layout shift. */
   fallback?: ReactNode;
-  /** Shown when loading failed, as offline; nothing by default. */
+  /** Shown when loading failed, for example offline; nothing by default. */
   failed?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function LazyMount<P extends object>({ load, props, when = 'near', fallba
     let watcher: IntersectionObserver | undefined;
     const bring = () => {
       watcher?.disconnect();
-      // As a transition, so that input interrupts its rendering.
+      // A transition, so that input interrupts its rendering.
       load().then(
         (part) => startTransition(() => setPart(() => part)),
         () => setPart('failed'),

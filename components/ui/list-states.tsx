@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { RetryNotice, type RetryNoticeProps } from '@/components/ui/retry-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** Holds the place of a list whose rows are on their way. */
+/** Reserves the space of a list while its rows load. */
 export function LoadingList({ label, height = 112 }: { label: string; height?: number }) {
   return (
     <div className="grid gap-3">
@@ -16,7 +16,7 @@ export function LoadingList({ label, height = 112 }: { label: string; height?: n
   );
 }
 
-/** A list that could not be loaded, with another try. */
+/** Shows that a list could not be loaded, with a retry button. */
 export function FailedList(failed: Omit<RetryNoticeProps, 'retry'>) {
   const t = useTranslations('ui.list');
   return <RetryNotice retry={t('retry')} {...failed} />;
@@ -32,7 +32,7 @@ interface MoreProps {
   failed: string;
 }
 
-/** Loads one more page, and once more what didn't come; nothing once the last one is there. */
+/** Loads one more page, or retries a failed one; renders nothing after the last one. */
 export function MoreButton({
   hasNextPage,
   isFetchingNextPage,

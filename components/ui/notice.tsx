@@ -17,7 +17,7 @@ type NoticeProps = {
   action?: ReactNode;
   children: ReactNode;
   className?: string;
-  /** Set where the notice appears after an action: it is then read out, a danger assertively. */
+  /** Set if the notice appears after an action: it is then announced, a danger assertively. */
   live?: boolean;
 };
 

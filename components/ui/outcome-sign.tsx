@@ -1,7 +1,7 @@
 import { AnyIcon } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
 
-const colours = {
+const colors = {
   success: 'bg-success-soft text-success',
   info: 'bg-info-soft text-info',
   brand: 'bg-brand-soft text-brand-text',
@@ -9,13 +9,13 @@ const colours = {
 
 interface Props {
   name: Parameters<typeof AnyIcon>[0]['name'];
-  kind: keyof typeof colours;
+  kind: keyof typeof colors;
 }
 
-/** The round sign at the head of a dialog that says how something came out. */
+/** Shows the round icon at the top of a dialog about an outcome. */
 export function OutcomeSign({ name, kind }: Props) {
   return (
-    <span className={joinClassNames('mx-auto grid size-14 place-items-center rounded-full', colours[kind])}>
+    <span className={joinClassNames('mx-auto grid size-14 place-items-center rounded-full', colors[kind])}>
       <AnyIcon name={name} size={24} />
     </span>
   );

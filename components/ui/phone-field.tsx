@@ -12,7 +12,7 @@ type PhoneFieldProps = Omit<TextFieldProps, 'prefix' | 'value' | 'onChange' | 't
   onMobile: (typed: string) => void;
 };
 
-/** A phone number with its dial prefix in the same box; the native select works on every device. */
+/** Takes a phone number with its dial prefix in the same box; the native select works on every device. */
 export function PhoneField({ country, mobile, dialLabel, onCountry, onMobile, ...field }: PhoneFieldProps) {
   return (
     <TextField
@@ -31,9 +31,9 @@ export function PhoneField({ country, mobile, dialLabel, onCountry, onMobile, ..
             onChange={(event) => onCountry(event.target.value as CountryCode)}
             className="-ml-3 min-h-[46px] cursor-pointer appearance-none bg-transparent pr-6 pl-3 text-16 outline-none"
           >
-            {countryCodes.map((each) => (
-              <option key={each} value={each}>
-                {each} {countries[each].countryNum}
+            {countryCodes.map((countryCode) => (
+              <option key={countryCode} value={countryCode}>
+                {countryCode} {countries[countryCode].countryNum}
               </option>
             ))}
           </select>

@@ -5,7 +5,7 @@ const files = readdirSync('components', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
   .map((file) => ({ file, source: readFileSync(`components/${file}`, 'utf8') }));
 
-/** The tags, without their children, whose classes pin them to the bottom of the window under what overlays it. */
+/** Opening tags whose classes pin them to the bottom of the window, below overlays. */
 const pinned = files.flatMap(({ file, source }) =>
   [...source.matchAll(/<[a-z]+\b[^<]*?fixed inset-x-0 bottom-0 z-30[^<]*?>/g)].map(([tag]) => ({
     file,
@@ -13,7 +13,7 @@ const pinned = files.flatMap(({ file, source }) =>
   })),
 );
 
-test('a bar that is pinned to the bottom is marked, so that toasts stand above it', () => {
+test('every bar pinned to the bottom is marked, so that toasts are shown above it', () => {
   expect(pinned.length).toBeGreaterThan(3);
   expect(pinned.filter(({ tag }) => !tag.includes('data-pinned')).map(({ file }) => file)).toEqual([]);
 });

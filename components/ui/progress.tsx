@@ -3,11 +3,11 @@ import { joinClassNames } from './class-names';
 type ProgressBarProps = {
   value: number;
   max: number;
-  /** The accessible name, such as "Minimum order". */
+  /** Accessible name, such as "Minimum order". */
   label: string;
   /** Text read instead of a percentage, such as "S$6.40 more to order". */
   valueText?: string;
-  /** Colours for the dark floating bar. */
+  /** Uses the colors of the dark floating bar. */
   onInk?: boolean;
   className?: string;
 };
@@ -40,7 +40,7 @@ export function ProgressBar({ value, max, label, valueText, onInk, className }: 
 }
 
 type ProgressStepsProps = {
-  /** The accessible name of the list. */
+  /** Accessible name of the list. */
   label: string;
   steps: { label: string; note?: string }[];
   /** The current step, from 1; 0 before the first, above the last when all are done. */
@@ -49,7 +49,7 @@ type ProgressStepsProps = {
   share?: number;
 };
 
-/** The progress of an order in segments of equal width. */
+/** Shows the progress of an order in segments of equal width. */
 export function ProgressSteps({ label, steps, current, share = 0.6 }: ProgressStepsProps) {
   return (
     <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-1.5">

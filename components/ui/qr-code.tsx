@@ -8,7 +8,7 @@ interface Props {
   label: string;
 }
 
-/** A text as a QR code, always dark on white so that every camera and till reads it. */
+/** Draws a text as a QR code, always dark on white so that every camera and till reads it. */
 export function QrCode({ text, size, label }: Props) {
   const { side, path } = useMemo(() => drawQr(text), [text]);
   return (

@@ -12,7 +12,7 @@ type RadioOption<Value extends string | number> = {
   aside?: ReactNode;
   leading?: ReactNode;
   disabled?: boolean;
-  /** Takes a whole row of a boxed list. */
+  /** Spans a whole row of a boxed list. */
   wide?: boolean;
 };
 
@@ -25,13 +25,13 @@ type RadioListProps<Value extends string | number> = Omit<
   value: Value | undefined;
   onChange: (value: Value) => void;
   controlAt?: 'start' | 'end';
-  /** Boxes in two columns, for short labels. */
+  /** Lays out boxes in two columns, for short labels. */
   boxed?: boolean;
   id?: string;
   ref?: Ref<HTMLFieldSetElement>;
 };
 
-/** One option of several, as native radios for standard keyboard and screen reader support. */
+/** Offers one of several options, as native radios for standard keyboard and screen reader support. */
 export function RadioList<Value extends string | number>({
   options,
   value,

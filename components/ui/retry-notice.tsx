@@ -10,7 +10,7 @@ export interface RetryNoticeProps {
   onRetry: () => void;
 }
 
-/** A part of a page that failed to load, with a retry button. */
+/** Shows that a part of a page failed to load, with a retry button. */
 export function RetryNotice({ text, retry, pending, onRetry }: RetryNoticeProps) {
   return (
     <Notice

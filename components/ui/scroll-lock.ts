@@ -7,7 +7,8 @@ let locks = 0;
 export function lockScroll(): () => void {
   const { documentElement: root, body } = document;
   if (locks === 0) {
-    // Hiding a classic scrollbar would shift the page sideways. Touch devices have overlay scrollbars, and measuring costs a layout.
+    // Hiding a classic scrollbar would shift the page sideways. Touch devices have overlay scrollbars, and measuring
+    // costs a layout.
     const room = window.matchMedia('(pointer: fine)').matches ? window.innerWidth - root.clientWidth : 0;
     if (room > 0) body.style.paddingRight = `${room}px`;
     root.style.overflow = 'hidden';

@@ -4,7 +4,6 @@ import { type RefObject, useEffect } from 'react';
 const closeDistance = 96;
 const closeSpeed = 0.6;
 
-/** Returns whether a drag of `distance` px in `duration` ms closes the sheet. */
 export function isClosingDrag(distance: number, duration: number): boolean {
   return distance >= closeDistance || (distance > 24 && distance / Math.max(duration, 1) >= closeSpeed);
 }

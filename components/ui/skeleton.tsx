@@ -5,12 +5,12 @@ type SkeletonProps = {
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   round?: boolean;
-  /** The container animates for all skeletons, as one animation each is expensive. */
+  /** Omits the animation, because the container animates all skeletons; one animation each is expensive. */
   still?: boolean;
   className?: string;
 };
 
-/** Placeholder of loading content, in its size. */
+/** Reserves the space of loading content. */
 export function Skeleton({ width, height, round, still, className }: SkeletonProps) {
   return (
     <span

@@ -19,7 +19,7 @@ type StepperProps = {
   className?: string;
 };
 
-/** Returns which buttons are enabled at a value (DSH-16). */
+/** Returns which buttons are enabled at a value. */
 export function getStepperState(value: number, min: number, max: number, hideAtZero: boolean) {
   return {
     canDecrease: value > min,
@@ -29,8 +29,8 @@ export function getStepperState(value: number, min: number, max: number, hideAtZ
 }
 
 /**
- * The quantity box: minus at the minimum and plus at the maximum are disabled, in select mode minus and number hide at 0
- * (DSH-16). A disabled button is `aria-disabled`, so that it keeps the keyboard focus.
+ * Changes a quantity. Minus is disabled at the minimum and plus at the maximum; in select mode minus and number hide at
+ * 0. A disabled button is `aria-disabled`, so that it keeps the keyboard focus.
  */
 export function Stepper({
   value,
@@ -49,7 +49,7 @@ export function Stepper({
 
   const decrease = () => {
     if (disabled || !canDecrease) return;
-    // The minus button is about to disappear, so focus moves to the plus.
+    // The minus button is about to disappear, so the focus moves to the plus.
     if (hideAtZero && value === 1) plus.current?.focus();
     onChange(value - 1);
   };
@@ -58,7 +58,7 @@ export function Stepper({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <div
       role="group"
       aria-label={label}

@@ -3,7 +3,7 @@ interface Props {
   onChange(checked: boolean): void;
 }
 
-/** A checkbox that looks like a switch; its label is around it. */
+/** A checkbox that looks like a switch; wrap it in a `label`. */
 export function SwitchInput({ checked, onChange }: Props) {
   return (
     <input

@@ -10,6 +10,6 @@ test.each([
   ['c', 'Home', 'a'],
   ['a', 'End', 'c'],
   ['a', 'Enter', undefined],
-] as const)('from %s the key %s leads to %s', (from, key, to) => {
+] as const)('from %s the key %s selects %s', (from, key, to) => {
   expect(findTabAfterKey(tabs, from, key)).toBe(to);
 });

@@ -6,13 +6,13 @@ import { joinClassNames } from './class-names';
 type Tab<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** A smaller second text, such as "10% OFF": under the label in a pill, beside it in a line. */
+  /** A smaller second text, such as "10% OFF": below the label in a pill, beside it in a line. */
   note?: ReactNode;
   disabled?: boolean;
 };
 
 type TabsProps<Value extends string> = {
-  /** The accessible name. */
+  /** Accessible name. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
@@ -26,7 +26,10 @@ type TabsProps<Value extends string> = {
   className?: string;
 };
 
-/** Returns the value an arrow, Home or End key selects, wrapping and skipping disabled ones; undefined for other keys. */
+/**
+ * Returns the value that an arrow, Home or End key selects, wrapping and skipping disabled ones; undefined for other
+ * keys.
+ */
 export function findTabAfterKey<Value extends string>(
   tabs: readonly Pick<Tab<Value>, 'value' | 'disabled'>[],
   from: Value,
@@ -64,7 +67,7 @@ export function Tabs<Value extends string>({
     if (next !== value) onChange(next);
   };
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a name
     <div
       ref={list}
       role={panelId ? 'tablist' : 'radiogroup'}

@@ -12,7 +12,7 @@ export type Toast = {
   action?: { label: string; onClick: () => void };
   /** A toast replaces an earlier one with the same id. */
   id?: string;
-  /** Duration in milliseconds, where specified; by default the reading time. */
+  /** Milliseconds; by default the reading time. */
   duration?: number;
 };
 
@@ -43,7 +43,7 @@ const loadView = () => import('./toast-view').then((module) => module.ToastView)
 
 export function Toaster(props: ToastViewProps) {
   const [isWanted, setWanted] = useState(false);
-  // Offline: the next toast retries.
+  // A failed load (offline) is retried by the next toast.
   const View = useLazyPart(isWanted, loadView, () => setWanted(false));
   useEffect(() => {
     wanted = () => setWanted(true);

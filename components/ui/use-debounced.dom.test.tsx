@@ -24,7 +24,7 @@ test('LIM-01 a value settles 500 ms after its last change', () => {
   expect(getShownText()).toBe('lak');
 });
 
-test('LIM-01 a caller may name another delay', () => {
+test('LIM-01 a caller may set another delay', () => {
   const { rerender } = render(<Settled value="l" milliseconds={250} />);
   rerender(<Settled value="la" milliseconds={250} />);
   pass(249);

@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Returns a component whose code is loaded once it is `wanted`; undefined before. `load` is a constant of the module: `() =>
- * import('./part').then((module) => module.Part)`. When it fails, as offline, `onFailed` is called; the next `wanted` retries. For
- * parts that load on scroll or when idle use LazyMount.
+ * Returns a component whose code loads once it is `wanted`; undefined before. `load` must be a module constant: `() =>
+ * import('./part').then((module) => module.Part)`. When it fails, for example offline, `onFailed` is called; the next
+ * `wanted` retries. For parts that load on scroll or when idle use LazyMount.
  */
 export function useLazyPart<Props extends object>(
   wanted: boolean,
@@ -11,15 +11,15 @@ export function useLazyPart<Props extends object>(
   onFailed?: () => void,
 ): ComponentType<Props> | undefined {
   const [Part, setPart] = useState<ComponentType<Props>>();
-  const asked = useRef({ load, onFailed });
-  asked.current = { load, onFailed };
   const isMissing = wanted && !Part;
+  const start = useEffectEvent(() => load());
+  const fail = useEffectEvent(() => onFailed?.());
   useEffect(() => {
     if (!isMissing) return;
     let left = false;
-    asked.current.load().then(
+    start().then(
       (part) => !left && setPart(() => part),
-      () => !left && asked.current.onFailed?.(),
+      () => !left && fail(),
     );
     return () => {
       left = true;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -14,33 +14,31 @@ const loadDialog = () => import('@/components/ui/confirm-dialog').then((module) 
 
 interface Props {
   orderTransactionId: string;
-  /** Called when it was cancelled, and when it can't be any more. */
-  onCancelled(): void;
+  /** Called when the order was canceled, or can no longer be. */
+  onCanceled(): void;
 }
 
-/** Cancels an unpaid voucher order; the wallet's part is back at once (DEC-80). */
-export function CancelPurchase({ orderTransactionId, onCancelled }: Props) {
+/** Cancels an unpaid voucher order; the wallet's part is refunded immediately. */
+export function CancelPurchase({ orderTransactionId, onCanceled }: Props) {
   const t = useTranslations('voucher.detail');
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
   const Dialog = useLazyPart(open, loadDialog, () => setOpen(false));
 
-  async function cancel(): Promise<void> {
-    setPending(true);
-    try {
-      await change('vouchers.cancel', { orderTransactionId });
+  const canceling = useMutation({
+    mutationFn: () => change('vouchers.cancel', { orderTransactionId }),
+    onSuccess: () => {
       showToast({ kind: 'success', id: 'voucher-cancel', text: t('cancelled') });
       forgetPending();
       void client.invalidateQueries({ queryKey: ['wallet'] });
-    } catch (error) {
-      showToast({ kind: 'error', id: 'voucher-cancel', text: formatPlainError(error, t('cancelFailed')) });
-    } finally {
-      setPending(false);
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', id: 'voucher-cancel', text: formatPlainError(error, t('cancelFailed')) }),
+    onSettled: () => {
       setOpen(false);
-      onCancelled();
-    }
-  }
+      onCanceled();
+    },
+  });
 
   return (
     <>
@@ -57,8 +55,8 @@ export function CancelPurchase({ orderTransactionId, onCancelled }: Props) {
           sureLabel={t('cancel')}
           cancelLabel={t('keep')}
           closeLabel={t('keep')}
-          onSure={() => void cancel()}
-          pending={pending}
+          onSure={() => canceling.mutate()}
+          pending={canceling.isPending}
           dangerous
         />
       )}

@@ -1,26 +1,26 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
+import { useShop } from '@/components/layout/shop-context';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { getQueryValue, parseQuery } from '@/lib/domain/routes/query';
+import { findQueryValue, parseQuery } from '@/lib/domain/routes/query';
 import { OfferBuying } from './offer-buying';
 import { GoneOffer, LoadingOffers, NoOffers } from './offer-states';
 import { useOffer } from './use-offer';
 
 interface Props {
-  shop: ClientShop;
   /** The vouchers rendered into the cached page. */
   offers?: readonly Voucher[];
 }
 
-/** The voucher of query `couponId` as a page for phones; the desktop has a dialog (VCH-09). */
-export function CouponDetail({ shop, offers }: Props) {
-  const couponId = getQueryValue(parseQuery(useSearchParams().toString()), 'couponid') ?? '';
+/** Shows the voucher of query `couponId` as a page for phones; the desktop has a dialog. */
+export function CouponDetail({ offers }: Props) {
+  const shop = useShop();
+  const couponId = findQueryValue(parseQuery(useSearchParams().toString()), 'couponid') ?? '';
   const id = /^\d{1,15}$/.test(couponId) ? Number(couponId) : 0;
   const known = offers?.find((offer) => offer.id === id);
-  const { offer, gone, failed, isFetching, refetch } = useOffer(shop, id, known);
+  const { offer, gone, failed, isFetching, refetch } = useOffer(id, known);
   if (gone)
     return <GoneOffer listHref={toLocalePath(paths.voucherList(), shop.locale, shop.defaultLocale)} />;
   if (!offer)
@@ -30,7 +30,7 @@ export function CouponDetail({ shop, offers }: Props) {
       <LoadingOffers rows={1} height={320} />
     );
   return (
-    <OfferBuying key={id} shop={shop} offer={offer} onRefresh={refetch}>
+    <OfferBuying key={id} offer={offer} onRefresh={refetch}>
       {({ body, foot }) => (
         <>
           {body}

@@ -4,7 +4,7 @@ import { OffersPage, type OffersPageProps } from './offers-page';
 import { StaticOffers } from './static-offers';
 
 /**
- * `/coupon-detail`: the voucher of query `couponId` (RT-18). One cached page serves all vouchers, so it contains every
+ * Renders `/coupon-detail`, the voucher of query `couponId`. One cached page serves all vouchers, so it contains every
  * one and shows the one of the URL before hydration.
  */
 export const CouponPage = (props: OffersPageProps) => (
@@ -12,7 +12,7 @@ export const CouponPage = (props: OffersPageProps) => (
     {(shop, offers) => (
       // A cached page can't read the query while rendering.
       <Suspense fallback={<StaticOffers shop={shop} offers={offers ?? []} />}>
-        <CouponDetail shop={shop} offers={offers} />
+        <CouponDetail offers={offers} />
       </Suspense>
     )}
   </OffersPage>

@@ -1,8 +1,10 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { HelpDeskButton } from '@/components/help-desk/help-desk-button';
+import { useShop } from '@/components/layout/shop-context';
 import { PaymentOutcome } from '@/components/payments/payment-outcome';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -11,7 +13,6 @@ import { Notice } from '@/components/ui/notice';
 import { query } from '@/lib/client/api/call';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PurchasedVoucher } from '@/lib/contract/voucher-orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { MyPurchase } from './my-purchase';
@@ -21,39 +22,37 @@ import { PurchaseFacts } from './purchase-facts';
 import { useToOutcome } from './use-to-outcome';
 
 interface Props {
-  shop: ClientShop;
   orderTransactionId: string;
 }
 
-/** `/voucher-buy-fail`: a purchase without a received payment, and its actions (VCH-17, RT-20). */
-export function FailPage({ shop, orderTransactionId }: Props) {
+/** Renders `/voucher-buy-fail`: a purchase without a received payment, and its actions. */
+export function FailPage({ orderTransactionId }: Props) {
   return (
-    <MyPurchase shop={shop} orderTransactionId={orderTransactionId}>
-      {(purchase, refetch) => <Failed shop={shop} purchase={purchase} onChanged={refetch} />}
+    <MyPurchase orderTransactionId={orderTransactionId}>
+      {(purchase, refetch) => <Failed purchase={purchase} onChanged={refetch} />}
     </MyPurchase>
   );
 }
 
 interface FailedProps {
-  shop: ClientShop;
   purchase: PurchasedVoucher;
   /** Called to refetch the purchase. */
   onChanged(): void;
 }
 
-function Failed({ shop, purchase, onChanged }: FailedProps) {
+function Failed({ purchase, onChanged }: FailedProps) {
+  const shop = useShop();
   const t = useTranslations('voucher');
   const { orderTransactionId, orderSn, vouchersCount: count, vouchersName: name } = purchase;
   const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
-  const leave = useToOutcome(shop, { orderTransactionId, orderSn });
+  const leave = useToOutcome({ orderTransactionId, orderSn });
   const toCodes = () => void leave('paid');
   const { ask, asking, answer } = useAsk(orderTransactionId, toCodes, onChanged);
   const paid = purchase.vouchersStatus === VoucherOrderStatus.Paid;
   const over = !paid && purchase.vouchersStatus !== VoucherOrderStatus.AwaitingPayment;
-  const latest = useRef(toCodes);
-  latest.current = toCodes;
+  const showCodes = useEffectEvent(toCodes);
   useEffect(() => {
-    if (paid) latest.current();
+    if (paid) showCodes();
   }, [paid]);
 
   return (
@@ -66,12 +65,7 @@ function Failed({ shop, purchase, onChanged }: FailedProps) {
           tone="warning"
           title={t('texts.paymentPending')}
           aside={
-            <IconButton
-              icon="refresh"
-              label={t('outcome.refresh')}
-              aria-disabled={asking}
-              onClick={() => void ask()}
-            />
+            <IconButton icon="refresh" label={t('outcome.refresh')} aria-disabled={asking} onClick={ask} />
           }
         >
           {t('outcome.pendingText')}
@@ -106,13 +100,7 @@ function Failed({ shop, purchase, onChanged }: FailedProps) {
             {t('texts.buyAgain')}
           </ButtonLink>
         ) : (
-          <PayAgain
-            shop={shop}
-            orderTransactionId={orderTransactionId}
-            className="grow"
-            onClosed={() => void ask()}
-            onPaid={toCodes}
-          >
+          <PayAgain orderTransactionId={orderTransactionId} className="grow" onClosed={onChanged}>
             {t('buy.payAgain')}
           </PayAgain>
         )}
@@ -129,24 +117,18 @@ function Failed({ shop, purchase, onChanged }: FailedProps) {
   );
 }
 
-/** Checks the payment again. */
 function useAsk(orderTransactionId: string, onPaid: () => void, onChanged: () => void) {
-  const [asking, setAsking] = useState(false);
-  const [answer, setAnswer] = useState<'stillPending' | 'refreshFailed'>();
-  async function ask(): Promise<void> {
-    if (asking) return;
-    setAsking(true);
-    setAnswer(undefined);
-    try {
-      const status = await query('vouchers.payStatus', { orderTransactionId });
-      if (status === VoucherOrderStatus.Paid) return onPaid();
-      setAnswer('stillPending');
-      if (status !== VoucherOrderStatus.AwaitingPayment) onChanged();
-    } catch {
-      setAnswer('refreshFailed');
-    } finally {
-      setAsking(false);
-    }
-  }
-  return { ask, asking, answer };
+  const { mutate, isPending, isError, data } = useMutation({
+    mutationFn: () => query('vouchers.payStatus', { orderTransactionId }),
+    onSuccess: (status) => {
+      if (status === VoucherOrderStatus.Paid) onPaid();
+      else if (status !== VoucherOrderStatus.AwaitingPayment) onChanged();
+    },
+  });
+  const isUnpaid = data !== undefined && data !== VoucherOrderStatus.Paid;
+  return {
+    ask: () => !isPending && mutate(),
+    asking: isPending,
+    answer: isError ? ('refreshFailed' as const) : isUnpaid ? ('stillPending' as const) : undefined,
+  };
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Card } from '@/components/ui/card';
 import type { VoucherOrder } from '@/lib/contract/voucher-orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDay, formatDayInZone } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
@@ -12,13 +12,13 @@ import { StateBadge } from './state-badge';
 
 interface Props {
   order: VoucherOrder;
-  shop: ClientShop;
-  /** Called when it may have been paid. */
+  /** Called when the order may have been paid. */
   onChanged(): void;
 }
 
-/** One voucher purchase: state, value and actions (VCH-02). */
-export function MyVoucherCard({ order, shop, onChanged }: Props) {
+/** Shows one voucher purchase: state, value and actions. */
+export function MyVoucherCard({ order, onChanged }: Props) {
+  const shop = useShop();
   const t = useTranslations('voucher.own');
   const { vouchersName: name, orderTransactionId } = order;
   const state = getVoucherOrderState(order);
@@ -62,7 +62,6 @@ export function MyVoucherCard({ order, shop, onChanged }: Props) {
             </ShopLink>
             {state === 'awaiting' && (
               <PayAgain
-                shop={shop}
                 orderTransactionId={orderTransactionId}
                 size="small"
                 className="mr-4"

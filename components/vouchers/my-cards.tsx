@@ -6,23 +6,21 @@ import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { Button } from '@/components/ui/button';
 import { joinClassNames } from '@/components/ui/class-names';
 import type { VoucherOrder } from '@/lib/contract/voucher-orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { getInitialCount } from '@/lib/domain/vouchers/order-state';
 import { MyVoucherCard } from './my-card';
 
 interface Props {
-  shop: ClientShop;
   orders: readonly VoucherOrder[];
   /** Whether there are further pages. */
   hasMore: boolean;
   loadingMore: boolean;
   onMore(): void;
-  /** Called when one of them may have been paid. */
+  /** Called when one of the orders may have been paid. */
   onChanged(): void;
 }
 
-/** A tab's vouchers: the first two, on a phone three, until "See more" (VCH-08, DEC-37). */
-export function MyVoucherCards({ shop, orders, hasMore, loadingMore, onMore, onChanged }: Props) {
+/** Lists a tab's vouchers: the first two, on a phone three, until "See more". */
+export function MyVoucherCards({ orders, hasMore, loadingMore, onMore, onChanged }: Props) {
   const t = useTranslations('voucher.own');
   const id = useId();
   const most = getInitialCount(useIsDesktop());
@@ -36,7 +34,7 @@ export function MyVoucherCards({ shop, orders, hasMore, loadingMore, onMore, onC
             // Before hydration the page shows the phone's number of cards.
             className={joinClassNames(!all && index >= 2 && 'desk:hidden')}
           >
-            <MyVoucherCard order={order} shop={shop} onChanged={onChanged} />
+            <MyVoucherCard order={order} onChanged={onChanged} />
           </li>
         ))}
       </ul>

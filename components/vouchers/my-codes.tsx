@@ -5,12 +5,12 @@ import { VoucherQr } from './voucher-qr';
 
 interface Props {
   order: VoucherOrderDetail;
-  /** The codes are usable, so the first unused one shows as QR. */
+  /** Whether the codes are usable; then the first unused one is shown as a QR code. */
   usable: boolean;
   scheme: string;
 }
 
-/** The codes of a paid purchase, the first unused one as a QR (VCH-03, VCH-04). */
+/** Lists the codes of a paid purchase. */
 export function MyCodes({ order, usable, scheme }: Props) {
   const t = useTranslations('voucher.detail');
   const first = usable ? findFirstUnused(order.codeList) : undefined;

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Card } from '@/components/ui/card';
 import type { VoucherOrderDetail } from '@/lib/contract/voucher-orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatDay, formatMoment } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
 import { getVoucherName } from '@/lib/domain/names';
@@ -18,14 +18,14 @@ import { StateBadge } from './state-badge';
 
 interface Props {
   order: VoucherOrderDetail;
-  shop: ClientShop;
   scheme: string;
-  /** Called when it may have been paid or refunded. */
+  /** Called when the order may have been paid or refunded. */
   onChanged(): void;
 }
 
-/** A voucher order with its codes, facts and actions (VCH-03, VCH-05 to VCH-07). */
-export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
+/** Shows a voucher order with its codes, facts and actions. */
+export function MyVoucherDetailCard({ order, scheme, onChanged }: Props) {
+  const shop = useShop();
   const t = useTranslations('voucher.detail');
   const payTypeName = usePayTypeName();
   const { orderTransactionId, couponDetail, expiresAt, mobile } = order;
@@ -56,7 +56,7 @@ export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
               t('leftToPay'),
               order.leftToPay && order.walletPayAmount ? formatAmount(order.leftToPay) : undefined,
             ],
-            [t('payType'), order.payType ? payTypeName(order.payType) : undefined],
+            [t('payType'), order.payType ? payTypeName(order.payType, undefined, false) : undefined],
             [t('refunded'), order.refundedAmount && formatAmount(order.refundedAmount)],
             [t('ordered'), formatInstant(order.orderTime)],
             [t('paidAt'), order.payTime && formatInstant(order.payTime)],
@@ -71,13 +71,13 @@ export function MyVoucherDetailCard({ order, shop, scheme, onChanged }: Props) {
           {expiresAt && (
             <p className="text-14 text-muted">{t('payBy', { time: formatInstant(expiresAt) })}</p>
           )}
-          <PayAgain shop={shop} orderTransactionId={orderTransactionId} onClosed={onChanged}>
+          <PayAgain orderTransactionId={orderTransactionId} onClosed={onChanged}>
             {t('continuePay')}
           </PayAgain>
-          <CancelPurchase orderTransactionId={orderTransactionId} onCancelled={onChanged} />
+          <CancelPurchase orderTransactionId={orderTransactionId} onCanceled={onChanged} />
         </div>
       )}
-      {paid && <RefundButton order={order} shop={shop} onRefunded={onChanged} />}
+      {paid && <RefundButton order={order} onRefunded={onChanged} />}
     </Card>
   );
 }

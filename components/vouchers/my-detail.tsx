@@ -6,18 +6,16 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/client/api/queries';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { MyVoucherDetailCard } from './my-detail-card';
 
 interface Props {
-  shop: ClientShop;
   orderTransactionId: string;
   /** VOUCHER_SCHEME, a server-side environment variable. */
   scheme: string;
 }
 
-/** One voucher order with its codes, above the orders (ACC-04). */
-export function MyVoucherDetail({ shop, orderTransactionId, scheme }: Props) {
+/** Shows one voucher order with its codes, above the orders. */
+export function MyVoucherDetail({ orderTransactionId, scheme }: Props) {
   const t = useTranslations('voucher.detail');
   const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery(queries.voucherOrder(orderTransactionId));
@@ -25,7 +23,7 @@ export function MyVoucherDetail({ shop, orderTransactionId, scheme }: Props) {
     void refetch();
     void client.invalidateQueries({ queryKey: ['voucher-orders'] });
   };
-  if (data) return <MyVoucherDetailCard order={data} shop={shop} scheme={scheme} onChanged={refresh} />;
+  if (data) return <MyVoucherDetailCard order={data} scheme={scheme} onChanged={refresh} />;
   if (!isError) return <Skeleton height={220} className="mb-4" />;
   return (
     <Notice

@@ -3,24 +3,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Tabs } from '@/components/ui/tabs';
-import { getOrders, voucherQueries } from '@/lib/client/vouchers/voucher-queries';
+import { listOrders, voucherQueries } from '@/lib/client/api/voucher-queries';
 import type { VoucherOrder } from '@/lib/contract/voucher-orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { type VoucherTab, voucherTabs } from '@/lib/domain/vouchers/order-state';
 import { voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
 import { MyVoucherCards } from './my-cards';
 import { MyVouchersEmpty, MyVouchersFailed, MyVouchersLoading } from './my-states';
 
 interface Props {
-  shop: ClientShop;
   userId: number;
   /** First tab as rendered by the server, by status. */
   rendered?: VoucherOrder[][];
 }
 
-/** The user's purchased vouchers by state (VCH-01). */
-export function MyVoucherList({ shop, userId, rendered }: Props) {
+/** Lists the diner's purchased vouchers by state. */
+export function MyVoucherList({ userId, rendered }: Props) {
   const t = useTranslations('voucher.own');
   const [tab, setTab] = useState<VoucherTab>('untapped');
   return (
@@ -33,26 +32,21 @@ export function MyVoucherList({ shop, userId, rendered }: Props) {
         panelId={() => 'own-vouchers'}
       />
       <div id="own-vouchers" role="tabpanel" aria-label={t(`tab.${tab}`)}>
-        <TabOrders
-          key={tab}
-          shop={shop}
-          userId={userId}
-          tab={tab}
-          rendered={tab === 'untapped' ? rendered : undefined}
-        />
+        <TabOrders key={tab} userId={userId} tab={tab} rendered={tab === 'untapped' ? rendered : undefined} />
       </div>
     </div>
   );
 }
 
-function TabOrders({ shop, userId, tab, rendered }: Props & { tab: VoucherTab }) {
+function TabOrders({ userId, tab, rendered }: Props & { tab: VoucherTab }) {
+  const shop = useShop();
   const found = useInfiniteQuery({
     ...voucherQueries.orders(userId, tab, shop.locale),
     initialData: rendered && { pages: [rendered], pageParams: [1] },
   });
   const { refetch } = found;
   useEffect(() => {
-    // Something was bought or paid since the page was rendered (VCH-15).
+    // A voucher was bought or paid since the page was rendered.
     if (!voucherUpdate.isFlagged()) return;
     voucherUpdate.clear();
     void refetch();
@@ -64,11 +58,10 @@ function TabOrders({ shop, userId, tab, rendered }: Props & { tab: VoucherTab })
     ) : (
       <MyVouchersLoading />
     );
-  const orders = getOrders(found.data.pages);
-  if (orders.length === 0) return <MyVouchersEmpty shop={shop} tab={tab} />;
+  const orders = listOrders(found.data.pages);
+  if (orders.length === 0) return <MyVouchersEmpty tab={tab} />;
   return (
     <MyVoucherCards
-      shop={shop}
       orders={orders}
       hasMore={found.hasNextPage}
       loadingMore={found.isFetchingNextPage}

@@ -3,37 +3,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { GuestState } from '@/components/session/guest-state';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { voucherQueries } from '@/lib/client/api/voucher-queries';
 import { useSession } from '@/lib/client/session/session-client';
-import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
 import type { PurchasedVoucher } from '@/lib/contract/voucher-orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { toApiError } from '@/lib/domain/api-error';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 interface Props {
-  shop: ClientShop;
   orderTransactionId: string;
   /** Replaces the default loading and failed states. */
   meanwhile?: ReactNode;
   children(purchase: PurchasedVoucher, refetch: () => void): ReactNode;
 }
 
-/** A malformed id is treated as not found. */
+/** A malformed id counts as not found. */
 const missing = ['NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN'];
 
-/** Renders the user's purchase by its transaction id alone (DEC-38), or its loading, failed, not-found or guest state. */
-export function MyPurchase({ shop, orderTransactionId, meanwhile, children }: Props) {
+/** Renders the diner's purchase by its transaction id, or its loading, failed, not-found or guest state. */
+export function MyPurchase({ orderTransactionId, meanwhile, children }: Props) {
+  const shop = useShop();
   const t = useTranslations('voucher.outcome');
   const { status, userId } = useSession();
   const { data, error, isFetching, refetch } = useQuery({
     ...voucherQueries.purchase(userId, orderTransactionId, shop.locale),
     enabled: status === 'diner' && orderTransactionId !== '',
   });
-  const code = (error as { code?: string } | null)?.code ?? '';
-  if (orderTransactionId === '' || missing.includes(code)) {
+  if (orderTransactionId === '' || (error && missing.includes(toApiError(error).code))) {
     const href = toLocalePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale);
     return (
       <EmptyState

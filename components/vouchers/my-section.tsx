@@ -2,18 +2,12 @@ import { ClientMessages } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { tabStatuses } from '@/lib/domain/vouchers/order-state';
-import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
+import { currentUser, fetchAsUser } from '@/lib/server/session/account-context';
 import { MyVoucherList } from './my-list';
 
-interface Props {
-  shop: ClientShop;
-  locale: Locale;
-}
-
-/** The user's vouchers in the account area; the first tab is server-rendered. */
-export async function MyVoucherSection({ shop, locale }: Props) {
+/** Shows the diner's vouchers in the account area; the first tab is server-rendered. */
+export async function MyVoucherSection({ locale }: { locale: Locale }) {
   const [diner, ...rendered] = await Promise.all([
     currentUser(),
     ...tabStatuses.untapped.map((couponStatus) =>
@@ -26,7 +20,6 @@ export async function MyVoucherSection({ shop, locale }: Props) {
     <ClientMessages namespaces={['voucher.own', 'voucher.offer']}>
       <QueryProvider>
         <MyVoucherList
-          shop={shop}
           userId={diner.userId}
           rendered={complete.length === rendered.length ? complete : undefined}
         />

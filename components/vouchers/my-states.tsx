@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { VoucherTab } from '@/lib/domain/vouchers/order-state';
 
-/** Placeholder of a tab while it loads. */
+/** Reserves the space of a tab while it loads. */
 export function MyVouchersLoading() {
   const t = useTranslations('voucher.own');
   return (
@@ -21,7 +21,7 @@ export function MyVouchersLoading() {
   );
 }
 
-/** A tab that failed to load, with a retry button. */
+/** Shows that a tab failed to load, with a retry button. */
 export function MyVouchersFailed({ pending, onRetry }: { pending: boolean; onRetry(): void }) {
   const t = useTranslations('voucher.own');
   return (
@@ -39,8 +39,9 @@ export function MyVouchersFailed({ pending, onRetry }: { pending: boolean; onRet
   );
 }
 
-/** An empty tab with a link to the vouchers on sale. */
-export function MyVouchersEmpty({ shop, tab }: { shop: ClientShop; tab: VoucherTab }) {
+/** Shows an empty tab with a link to the vouchers on sale. */
+export function MyVouchersEmpty({ tab }: { tab: VoucherTab }) {
+  const shop = useShop();
   const t = useTranslations('voucher.own');
   const buying = tab === 'untapped';
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
 import { callGateway, change, query } from '@/lib/client/api/call';
 import type { CouponStatus, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/voucher-orders';
@@ -59,40 +59,34 @@ beforeEach(() => {
 describe('VCH-02 a voucher order shows its state', () => {
   const states: [CouponStatus, string, tone: string, actions: string[]][] = [
     ['TOPAY', 'Waiting for payment', 'info', ['Show details of Voucher 1', 'Pay for Voucher 1']],
-    ['TOUSE', 'Ready to use', 'danger', ['Show details of Voucher 1']],
+    ['TOUSE', 'Not used yet', 'danger', ['Show details of Voucher 1']],
     ['EXPIRED', 'Expired', 'muted', ['Show details of Voucher 1']],
     ['USED', 'Used', 'muted', ['Show details of Voucher 1']],
     ['REFUND', 'Refunded', 'warning', ['Show details of Voucher 1']],
     ['CANCELLED', 'Cancelled', 'muted', []],
   ];
   test.each(states)('%s: %s', async (status, said, tone, actions) => {
-    await show(
-      <MyVoucherCard order={createOrder('1', status)} shop={testShop} onChanged={() => undefined} />,
-    );
+    await show(<MyVoucherCard order={createOrder('1', status)} onChanged={() => undefined} />);
     expect(screen.getByText(said).className).toContain(`text-${tone}`);
     const offered = [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')];
-    expect(offered.map((each) => each.getAttribute('aria-label'))).toEqual(actions);
+    expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(actions);
   });
 
   test.each([
     ['REFUND', 3200, 'S$32.00 refunded'],
     ['TOUSE', 1600, 'S$16.00 refunded'],
     ['TOUSE', undefined, undefined],
-  ] as const)('%s with %j given back says what was refunded', async (status, refundedAmount, said) => {
+  ] as const)('%s with %j refunded shows the refund', async (status, refundedAmount, said) => {
     const given = { ...createOrder('1', status), refundedAmount };
-    await show(<MyVoucherCard order={given} shop={testShop} onChanged={() => undefined} />);
+    await show(<MyVoucherCard order={given} onChanged={() => undefined} />);
     expect(screen.queryByText(/refunded$|refunded ·/)?.textContent?.includes(said ?? '')).toBe(
       said === undefined ? undefined : true,
     );
   });
 
-  test('numeric vouchersStatus 0 is unpaid and 2 is cancelled, whatever the codes say', async () => {
+  test('vouchersStatus 0 is unpaid and 2 is cancelled, whatever the state of the codes', async () => {
     const createCard = (vouchersStatus: number) => (
-      <MyVoucherCard
-        order={createOrder('1', 'TOUSE', { vouchersStatus })}
-        shop={testShop}
-        onChanged={() => undefined}
-      />
+      <MyVoucherCard order={createOrder('1', 'TOUSE', { vouchersStatus })} onChanged={() => undefined} />
     );
     const { rerender } = await show(createCard(0));
     expect(screen.getByText('Waiting for payment')).toBeTruthy();
@@ -101,9 +95,9 @@ describe('VCH-02 a voucher order shows its state', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('an unpaid one is paid by the second payment', async () => {
+  test('an unpaid order opens the second payment', async () => {
     const { user } = await show(
-      <MyVoucherCard order={createOrder('T9', 'TOPAY')} shop={testShop} onChanged={() => undefined} />,
+      <MyVoucherCard order={createOrder('T9', 'TOPAY')} onChanged={() => undefined} />,
     );
     await user.click(screen.getByRole('button', { name: 'Pay for Voucher T9' }));
     expect(await screen.findByText('pay the voucher T9')).toBeTruthy();
@@ -111,11 +105,11 @@ describe('VCH-02 a voucher order shows its state', () => {
 });
 
 describe('VCH-01 DEC-36 the tabs', () => {
-  test('load by status, unpaid ones first in untapped, cancelled ones in after-sales', async () => {
+  test('the tabs load by status, unpaid orders first in untapped, cancelled ones in after-sales', async () => {
     asked.mockImplementation((_: string, { couponStatus }: { couponStatus: CouponStatus }) =>
       Promise.resolve([createOrder(couponStatus, couponStatus)]),
     );
-    const { user } = await show(<MyVoucherList shop={testShop} userId={1} />);
+    const { user } = await show(<MyVoucherList userId={1} />);
     const findTitles = async () =>
       (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
     const tabs: [string, CouponStatus[]][] = [
@@ -136,7 +130,7 @@ describe('VCH-01 DEC-36 the tabs', () => {
   test('VCH-15 a flagged list is refetched once', async () => {
     asked.mockResolvedValue([]);
     voucherUpdate.flag();
-    await show(<MyVoucherList shop={testShop} userId={1} rendered={[[], [createOrder('1', 'TOUSE')]]} />);
+    await show(<MyVoucherList userId={1} rendered={[[], [createOrder('1', 'TOUSE')]]} />);
     await screen.findByText('No vouchers to use');
     expect(voucherUpdate.isFlagged()).toBe(false);
   });
@@ -145,7 +139,6 @@ describe('VCH-01 DEC-36 the tabs', () => {
 describe('VCH-08 DEC-37 See more and See less', () => {
   const list = (count: number) => (
     <MyVoucherList
-      shop={testShop}
       userId={1}
       rendered={[[], Array.from({ length: count }, (_, index) => createOrder(String(index + 1), 'TOUSE'))]}
     />
@@ -167,7 +160,7 @@ describe('VCH-08 DEC-37 See more and See less', () => {
     [390, 2, 2, false],
     [390, 3, 3, false],
     [390, 4, 3, true],
-  ])('at %d px of %d vouchers %d are shown at first', async (px, vouchers, first, toggle) => {
+  ])('at %d px the list of %d vouchers initially shows %d', async (px, vouchers, first, toggle) => {
     setWidth(px);
     mockOrders(vouchers);
     const { user } = await show(list(vouchers));
@@ -209,13 +202,13 @@ const createDetail = (status: CouponStatus, given: Partial<VoucherOrderDetail> =
 
 async function openDetail(given: VoucherOrderDetail) {
   asked.mockResolvedValue(given);
-  const shown = await show(<MyVoucherDetail shop={testShop} orderTransactionId="T1" scheme="makan" />);
+  const shown = await show(<MyVoucherDetail orderTransactionId="T1" scheme="makan" />);
   await screen.findByText('LKV-1');
   return shown;
 }
 
 describe('VCH-03 the detail of a voucher order', () => {
-  test('has a button to continue paying while unpaid', async () => {
+  test('an unpaid order shows a button to continue paying', async () => {
     const { user } = await openDetail(createDetail('TOPAY'));
     await user.click(screen.getByRole('button', { name: 'Continue to pay' }));
     expect(await screen.findByText('pay the voucher T1')).toBeTruthy();
@@ -223,7 +216,7 @@ describe('VCH-03 the detail of a voucher order', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 
-  test('VCH-04 VCH-05 shows the first unused code as a QR of 160 px, and the mobile masked', async () => {
+  test('VCH-04 VCH-05 the first unused code is shown as a QR of 160 px, and the mobile masked', async () => {
     await openDetail(createDetail('TOUSE'));
     const qr = screen.getByRole('img', { name: 'QR code of voucher FREE-2' });
     expect([qr.getAttribute('width'), qr.getAttribute('height')]).toEqual(['160', '160']);
@@ -232,7 +225,7 @@ describe('VCH-03 the detail of a voucher order', () => {
     expect(screen.queryByRole('button', { name: 'Continue to pay' })).toBeNull();
   });
 
-  test('shows no QR once all are used', async () => {
+  test('no QR is shown once all codes are used', async () => {
     await openDetail(
       createDetail('USED', { codeList: [createCode('USED-1', true), createCode('USED-2', true)] }),
     );
@@ -254,7 +247,7 @@ describe('VCH-06 VCH-07 refunding', () => {
     message,
   });
 
-  test('is not offered for a voucher that is not refundable', async () => {
+  test('a voucher that is not refundable offers no refund', async () => {
     const { couponDetail } = createDetail('TOUSE');
     await openDetail(
       createDetail('TOUSE', { couponDetail: { ...couponDetail, refundType: 'non-refundable' } }),
@@ -262,7 +255,7 @@ describe('VCH-06 VCH-07 refunding', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 
-  test('offers only codes that are neither used nor refunded, and needs one and a method', async () => {
+  test('the dialog offers only codes that are neither used nor refunded, and requires a code and a method', async () => {
     const { user, inside } = await open();
     expect(inside.getAllByRole('checkbox')).toHaveLength(2);
     await user.click(inside.getByRole('button', { name: /^Refund/ }));
@@ -274,7 +267,7 @@ describe('VCH-06 VCH-07 refunding', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('what the wallet paid goes back to it, without a choice', async () => {
+  test('a voucher paid by the wallet is refunded to it, without a choice', async () => {
     sent.mockResolvedValue([createResult('FREE-2', true, 'Refunded to your wallet')]);
     const { user, inside } = await open(createDetail('TOUSE', { payType: 'WALLET_PAY' }));
     expect(inside.getAllByRole('radio')).toHaveLength(1);
@@ -283,13 +276,13 @@ describe('VCH-06 VCH-07 refunding', () => {
     expect(sent.mock.calls.at(-1)?.[1]).toMatchObject({ refundMethod: 'WALLET_PAY' });
   });
 
-  test('shows when there is no code to refund', async () => {
+  test('the dialog shows that there is no code to refund', async () => {
     const { inside } = await open(createDetail('USED', { codeList: [createCode('USED-1', true)] }));
     expect(inside.getByText('There is no code to refund.')).toBeTruthy();
     expect(inside.queryByRole('button', { name: /^Refund/ })).toBeNull();
   });
 
-  test('shows the first message when all succeeded', async () => {
+  test('the dialog shows the first message when all refunds succeeded', async () => {
     sent.mockResolvedValue([
       createResult('FREE-2', true, 'Refunded to your wallet'),
       createResult('FREE-3', true, 'Refunded to your wallet'),
@@ -310,7 +303,7 @@ describe('VCH-06 VCH-07 refunding', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('shows each code’s message when one failed', async () => {
+  test('the dialog shows each code’s message when one refund failed', async () => {
     sent.mockResolvedValue([
       createResult('FREE-2', true, 'Your refund is on its way'),
       createResult('FREE-3', false, 'This code has been used.'),

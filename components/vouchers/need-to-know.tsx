@@ -6,8 +6,8 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { formatDay } from '@/lib/domain/i18n/date-labels';
-import { getVoucherRules } from '@/lib/domain/names';
-import { getDays, useUsableDays } from './voucher-labels';
+import { listVoucherRules } from '@/lib/domain/names';
+import { listDays, useUsableDays } from './voucher-labels';
 
 type Terms = Pick<Voucher, 'expireDate' | 'useDays' | 'useTime' | 'useType' | 'useRules' | 'useRulesEn'> &
   Partial<Pick<Voucher, 'useDayList'>>;
@@ -15,11 +15,11 @@ type Terms = Pick<Voucher, 'expireDate' | 'useDays' | 'useTime' | 'useType' | 'u
 interface Props {
   terms: Terms;
   locale: Locale;
-  /** Not bought yet: shows the last day of a purchase made today. */
+  /** Set for a voucher on sale: shows the last day of a purchase made today. */
   offered?: boolean;
 }
 
-/** The conditions of a voucher, opened by a click: expiry, usable time, use type and numbered rules (VCH-10). */
+/** Opens the conditions of a voucher: expiry, usable time, use type and numbered rules. */
 export function NeedToKnow(props: Props) {
   const t = useTranslations('voucher.terms');
   return (
@@ -43,13 +43,12 @@ export function NeedToKnow(props: Props) {
   );
 }
 
-/** The conditions themselves. */
 export function TermsList({ terms, locale, offered }: Props) {
   const t = useTranslations('voucher.terms');
   const usableDays = useUsableDays();
   const { expireDate, useTime, useType } = terms;
-  const rules = getVoucherRules(terms, locale);
-  const days = usableDays(getDays({ useDays: terms.useDays, useDayList: terms.useDayList ?? [] }));
+  const rules = listVoucherRules(terms, locale);
+  const days = usableDays(listDays({ useDays: terms.useDays, useDayList: terms.useDayList ?? [] }));
   const facts: [string, string | undefined][] = [
     [t('expiry'), expireDate && t(offered ? 'untilToday' : 'until', { date: formatDay(expireDate, locale) })],
     [t('days'), days],

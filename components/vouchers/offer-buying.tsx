@@ -1,17 +1,14 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useRef, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
+import { useClosedPayment } from '@/components/payments/use-closed-payment';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import { query } from '@/lib/client/api/call';
+import { isCash, isQr } from '@/lib/contract/pay-types';
 import type { PaymentInfo } from '@/lib/contract/payments';
-import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { isCash, isQr } from '@/lib/domain/payments/pay-types';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { forgetPending, voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
 import { getStepAfterPurchase } from '@/lib/domain/vouchers/purchase';
 import { NeedToKnow } from './need-to-know';
 import { OfferIntro } from './offer-intro';
@@ -21,28 +18,27 @@ import { useBuy } from './use-buy';
 import { usePurchase } from './use-purchase';
 
 interface Props {
-  shop: ClientShop;
   offer: Voucher;
-  /** Refetches the offer. */
   onRefresh(): void;
-  /** Renders the parts into the dialog or the page; `covered` while the payment dialog is open. */
+  /** Lays out the parts in the dialog or the page; `covered` while the payment dialog is open. */
   children(parts: { body: ReactNode; foot: ReactNode; covered: boolean }): ReactNode;
 }
 
 const loadPayment = () => import('@/components/payments/payment-dialog').then((module) => module.default);
 
-/** A voucher with its purchase form and the steps after buying (VCH-10 to VCH-15, VCH-19). */
-export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
+/** Shows a voucher with its purchase form and the steps after buying. */
+export function OfferBuying({ offer, onRefresh, children }: Props) {
+  const shop = useShop();
   const router = useRouter();
-  const client = useQueryClient();
-  const purchase = usePurchase(shop, offer);
+  const handleClosed = useClosedPayment();
+  const purchase = usePurchase(offer);
   const [submits, setSubmits] = useState(0);
   const [paying, setPaying] = useState<PaymentInfo>();
-  // Offline: the next click pays the same order.
+  // After a failed load (offline) the next click pays the same order.
   const Payment = useLazyPart(paying !== undefined, loadPayment, () => setPaying(undefined));
   const opened = useRef<Window | null>(null);
   const go = (path: string) => router.push(toLocalePath(path, shop.locale, shop.defaultLocale));
-  const { buy, busy, notice } = useBuy(shop, purchase, { onBought, onFailed: closeWindow, onRefresh });
+  const { buy, busy, notice } = useBuy(purchase, { onBought, onFailed: closeWindow, onRefresh });
 
   function closeWindow(): void {
     opened.current?.close();
@@ -53,7 +49,7 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
     setSubmits((before) => before + 1);
     const { payType, share } = purchase.draft;
     const page = shop.countryCode !== 'SG' && share.rest > 0 && !isCash(payType) && !isQr(payType);
-    // Opened synchronously: after an await browsers block the popup.
+    // Opened synchronously, because browsers block a popup after an await.
     if (page && purchase.userId !== undefined && !purchase.check())
       opened.current = window.open('', '_blank');
     buy();
@@ -71,26 +67,18 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
     go(next.page === 'wechat' ? paths.paymentWechat(query) : paths.paymentPayNow(query));
   }
 
-  /** Where the popup was blocked, the waiting page links to it (DEC-38). */
+  /** Navigates the popup to the payment page; if it was blocked, the waiting page links to it. */
   function showPage(url: string): void {
     const given = opened.current ?? window.open('', '_blank');
     opened.current = null;
     if (!given || given.closed) return;
-    // The opened page must not reach this one.
+    // Denies the opened page access to this one.
     given.opener = null;
     given.location.replace(url);
   }
 
-  /** Called when the user closes it or the payment succeeds (VCH-15). */
-  async function closePayment({ orderTransactionId, orderSn }: PaymentInfo): Promise<void> {
-    const status = await query('vouchers.payStatus', { orderTransactionId }).catch(() => undefined);
-    if (status === VoucherOrderStatus.Paid) {
-      forgetPending();
-      return go(paths.voucherBuySuccess({ orderTransactionId, orderSn }));
-    }
-    voucherUpdate.flag();
-    void client.invalidateQueries({ queryKey: ['voucher-orders'] });
-    setPaying(undefined);
+  async function closePayment(payment: PaymentInfo): Promise<void> {
+    if (!(await handleClosed(payment))) setPaying(undefined);
   }
 
   return (
@@ -106,13 +94,10 @@ export function OfferBuying({ shop, offer, onRefresh, children }: Props) {
             <PurchaseForm purchase={purchase} submits={submits} />
           </div>
         ),
-        foot: (
-          <PurchaseFoot shop={shop} purchase={purchase} busy={busy} notice={notice} onBuy={handleClick} />
-        ),
+        foot: <PurchaseFoot purchase={purchase} busy={busy} notice={notice} onBuy={handleClick} />,
       })}
       {Payment && paying && (
         <Payment
-          shop={shop}
           fromType="voucher"
           orderTransactionId={paying.orderTransactionId}
           payType={paying.payType}

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { getVoucherName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { OfferBuying } from './offer-buying';
@@ -10,17 +10,17 @@ import { GoneOffer, LoadingOffers, NoOffers } from './offer-states';
 import { useOffer } from './use-offer';
 
 interface Props {
-  shop: ClientShop;
   id: number;
-  /** The element focused before. */
+  /** The element that gets the focus on closing. */
   from?: HTMLElement;
   onClose(): void;
 }
 
-/** One voucher with its purchase form, 606 px wide (VCH-09, VCH-10). */
-export function OfferDialog({ shop, id, from, onClose }: Props) {
+/** Shows one voucher with its purchase form, 606 px wide. */
+export function OfferDialog({ id, from, onClose }: Props) {
+  const shop = useShop();
   const t = useTranslations('voucher.offer');
-  const { offer, gone, failed, isFetching, refetch } = useOffer(shop, id);
+  const { offer, gone, failed, isFetching, refetch } = useOffer(id);
   const frame = {
     onOpenChange: (open: boolean) => !open && onClose(),
     title: offer ? getVoucherName(offer, shop.locale) : t('one'),
@@ -41,7 +41,7 @@ export function OfferDialog({ shop, id, from, onClose }: Props) {
       </DialogOrSheet>
     );
   return (
-    <OfferBuying shop={shop} offer={offer} onRefresh={refetch}>
+    <OfferBuying offer={offer} onRefresh={refetch}>
       {({ body, foot, covered }) => (
         <DialogOrSheet open={!covered} {...frame} footer={<div className="p-4 desk:px-6">{foot}</div>}>
           <div className="p-4 desk:p-6">{body}</div>

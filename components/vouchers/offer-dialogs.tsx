@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { useShop } from '@/components/layout/shop-context';
 import { WithMessages } from '@/components/layout/with-messages';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { voucherQueries } from '@/lib/client/api/voucher-queries';
 import { OfferDialog } from './offer-dialog';
 import { OfferRow } from './offer-row';
 import { LoadingOffers, NoOffers } from './offer-states';
@@ -14,7 +14,6 @@ import { useDataError } from './use-data-error';
 import type { Opening } from './voucher-opener';
 
 interface Props {
-  shop: ClientShop;
   opening: Opening;
   onOpening(next: Opening): void;
   onClose(): void;
@@ -22,20 +21,20 @@ interface Props {
 
 const labels = ['voucher', 'payment', 'errors'] as const;
 
-/** Dialogs for one voucher and for all vouchers. Loaded on first use. */
-export default function OfferDialogs({ shop, opening, onOpening, onClose }: Props) {
+/** Shows the dialogs for one voucher and for all vouchers. Loaded on first use. */
+export default function OfferDialogs({ opening, onOpening, onClose }: Props) {
+  const shop = useShop();
   return (
     <WithMessages locale={shop.locale} areas={labels} onFailed={onClose}>
       <QueryProvider>
         {opening.kind === 'list' ? (
           <AllOffers
-            shop={shop}
             from={opening.from}
             onClose={onClose}
             onChosen={(id) => onOpening({ kind: 'offer', id, from: opening.from })}
           />
         ) : (
-          <OfferDialog key={opening.id} shop={shop} id={opening.id} from={opening.from} onClose={onClose} />
+          <OfferDialog key={opening.id} id={opening.id} from={opening.from} onClose={onClose} />
         )}
       </QueryProvider>
     </WithMessages>
@@ -43,14 +42,13 @@ export default function OfferDialogs({ shop, opening, onOpening, onClose }: Prop
 }
 
 interface AllProps {
-  shop: ClientShop;
   from?: HTMLElement;
   onChosen(id: number): void;
   onClose(): void;
 }
 
-/** All vouchers of the restaurant (VCH-09). */
-function AllOffers({ shop, from, onChosen, onClose }: AllProps) {
+function AllOffers({ from, onChosen, onClose }: AllProps) {
+  const shop = useShop();
   const t = useTranslations('voucher.offer');
   const { data, error, isFetching, refetch } = useQuery(
     voucherQueries.offers(shop.restaurantId, shop.locale),
@@ -74,7 +72,7 @@ function AllOffers({ shop, from, onChosen, onClose }: AllProps) {
           <ul className="grid gap-3">
             {data.map((offer) => (
               <li key={offer.id}>
-                <OfferRow shop={shop} offer={offer} onChoose={() => onChosen(offer.id)} />
+                <OfferRow offer={offer} onChoose={() => onChosen(offer.id)} />
               </li>
             ))}
           </ul>

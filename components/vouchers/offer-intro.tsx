@@ -2,23 +2,22 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { Voucher } from '@/lib/contract/vouchers';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { getDiscountValue } from '@/lib/domain/discount-value';
-import { formatMoney } from '@/lib/domain/money';
+import { formatMoney, getDiscountValue } from '@/lib/domain/money';
 import { getVoucherName } from '@/lib/domain/names';
-import { getDays, useUsableDays } from './voucher-labels';
+import { listDays, useUsableDays } from './voucher-labels';
 
 interface Props {
   shop: Pick<ClientShop, 'locale' | 'countryCode'>;
   offer: Voucher;
 }
 
-/** Value, price and usable time of a voucher; shown by the cached page and the client component. */
+/** Shows value, price and usable time of a voucher, in the cached page and in the client component. */
 export function OfferIntro({ shop, offer }: Props) {
   const t = useTranslations('voucher');
   const usableDays = useUsableDays();
   const formatAmount = (amount: number) =>
     formatMoney(amount, offer.countryCode ?? shop.countryCode, shop.locale);
-  const when = [usableDays(getDays(offer)), offer.useTime].filter(Boolean).join(' · ');
+  const when = [usableDays(listDays(offer)), offer.useTime].filter(Boolean).join(' · ');
   return (
     <div className="overflow-hidden rounded-card border border-brand-line">
       <div className="flex flex-wrap items-end justify-between gap-x-4 bg-brand-soft px-4 py-3 text-brand-text">

@@ -4,7 +4,7 @@ import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { OfferList } from './offer-list';
 import { OffersPage, type OffersPageProps } from './offers-page';
 
-/** `/voucher/list`: all vouchers on sale, in the cached page (RT-19), and the way to one's own (DEC-83). */
+/** Renders `/voucher/list`: all vouchers on sale, in the cached page, with a link to the purchased ones. */
 export async function OfferListPage(props: OffersPageProps) {
   const { locale } = props;
   const t = await getTranslations({ locale, namespace: 'voucher.offer' });
@@ -12,7 +12,7 @@ export async function OfferListPage(props: OffersPageProps) {
     <OffersPage {...props} shows="all" className="max-w-[720px]">
       {(shop, offers) => (
         <>
-          <OfferList shop={shop} offers={offers} />
+          <OfferList offers={offers} />
           <ButtonLink
             variant="secondary"
             wide

@@ -1,14 +1,12 @@
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getDiscountValue } from '@/lib/domain/discount-value';
-import { formatMoney } from '@/lib/domain/money';
+import { formatMoney, getDiscountValue } from '@/lib/domain/money';
 import { getVoucherName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { getDays, useUsableDays } from './voucher-labels';
+import { listDays, useUsableDays } from './voucher-labels';
 
 interface Props {
-  shop: Pick<ClientShop, 'locale' | 'defaultLocale' | 'countryCode'>;
   offer: Voucher;
   /** Opens the dialog; without it the row links to the page. */
   onChoose?(): void;
@@ -17,15 +15,16 @@ interface Props {
 const rowClass =
   'flex min-h-24 w-full overflow-hidden rounded-card border border-line bg-raised text-left hover:border-brand-line';
 
-/** A voucher in a list: worth, name, when it can be used, price. */
-export function OfferRow({ shop, offer, onChoose }: Props) {
+/** Shows a voucher in a list: value, name, usable days, price. */
+export function OfferRow({ offer, onChoose }: Props) {
+  const shop = useShop();
   const t = useTranslations('voucher.offer');
   const usableDays = useUsableDays();
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const when = [usableDays(getDays(offer)), offer.useTime].filter(Boolean).join(' · ');
+  const when = [usableDays(listDays(offer)), offer.useTime].filter(Boolean).join(' · ');
   const content = (
     <>
-      <span className="num grid w-30 shrink-0 content-center border-r border-dashed border-brand-line bg-brand-soft px-2 text-center leading-heading text-brand-text desk:w-36">
+      <span className="num grid min-w-30 shrink-0 content-center border-r border-dashed border-brand-line bg-brand-soft px-2 text-center leading-heading text-brand-text desk:min-w-36">
         <b className="text-18 leading-figure desk:text-22">{formatAmount(offer.replaceAmount)}</b>
         {offer.discount ? (
           <span className="text-12">
@@ -34,7 +33,7 @@ export function OfferRow({ shop, offer, onChoose }: Props) {
         ) : null}
       </span>
       <span className="grid min-w-0 grow content-center gap-0.5 px-4 py-3 leading-heading">
-        <b className="text-16">{getVoucherName(offer, shop.locale)}</b>
+        <b className="text-16 [overflow-wrap:anywhere]">{getVoucherName(offer, shop.locale)}</b>
         {when && <span className="text-14 tabular-nums text-muted">{when}</span>}
         <span className="num font-bold text-brand-text">
           {t('pay', { price: formatAmount(offer.saleAmount) })}

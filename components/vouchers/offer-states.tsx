@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { isApiError } from '@/lib/domain/api-error';
 
-/** Placeholder of vouchers while they load. */
+/** Reserves the space of vouchers while they load. */
 export function LoadingOffers({ rows = 3, height = 96 }: { rows?: number; height?: number }) {
   const t = useTranslations('voucher.offer');
   return (
@@ -18,13 +19,11 @@ export function LoadingOffers({ rows = 3, height = 96 }: { rows?: number; height
   );
 }
 
-/** Error codes for a voucher that is not on sale. */
+/** Returns whether an error means that the voucher is not on sale. */
 export const isGone = (error: unknown): boolean =>
-  ['NOT_FOUND', 'VOUCHER_OFF_SALE', 'INVALID_INPUT'].includes(
-    (error as { code?: string } | null)?.code ?? '',
-  );
+  isApiError(error) && ['NOT_FOUND', 'VOUCHER_OFF_SALE', 'INVALID_INPUT'].includes(error.code);
 
-/** State of a voucher that isn't on sale, with a link to the others. */
+/** Shows that a voucher isn't on sale, with a link to the others. */
 export function GoneOffer({ listHref }: { listHref: string }) {
   const t = useTranslations('voucher.offer');
   return (
@@ -38,13 +37,12 @@ export function GoneOffer({ listHref }: { listHref: string }) {
 }
 
 interface NoProps {
-  /** Failed load of the vouchers, without a toast or an announcement (ERR-07). */
+  /** Shows the failed load of the vouchers, without a toast. */
   failed: boolean;
   pending: boolean;
   onRetry(): void;
 }
 
-/** No vouchers to show. */
 export function NoOffers({ failed, pending, onRetry }: NoProps) {
   const t = useTranslations('voucher.offer');
   if (!failed) return <EmptyState icon="ticket" title={t('emptyTitle')} text={t('emptyText')} />;

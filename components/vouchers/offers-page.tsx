@@ -14,14 +14,14 @@ export interface OffersPageProps {
 }
 
 interface Options {
-  /** One voucher, or all of them. */
+  /** Whether to show one voucher or all of them. */
   shows: 'one' | 'all';
   /** Width and padding of the column. */
   className: string;
   children: (shop: ClientShop, offers: Voucher[] | undefined) => ReactNode;
 }
 
-/** A cached page with the vouchers on sale. */
+/** Renders a cached page with the vouchers on sale. */
 export async function OffersPage({
   restaurantId,
   locale,

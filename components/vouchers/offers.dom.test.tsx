@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('STF-07 STM-05 DEC-37 the vouchers of the storefront', () => {
-  test('three vouchers show without See more', async () => {
+  test('three vouchers are shown without See more', async () => {
     await show(<VoucherStrip shop={testShop} offers={createOffers(3)} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.queryByRole('link', { name: 'See more' })).toBeNull();
@@ -55,7 +55,7 @@ describe('STF-07 STM-05 DEC-37 the vouchers of the storefront', () => {
     );
   });
 
-  test('the first three of four show, and See more leads to all of them', async () => {
+  test('the first three of four are shown, and See more links to all of them', async () => {
     await show(<VoucherStrip shop={{ ...testShop, locale: 'vn' }} offers={createOffers(4)} />, {
       locale: 'vn',
     });
@@ -74,7 +74,7 @@ describe('VCH-09 a click on a voucher of the storefront', () => {
   const strip = (
     <>
       <VoucherStrip shop={testShop} offers={createOffers(4)} />
-      <VoucherOpener shop={testShop} />
+      <VoucherOpener />
     </>
   );
   const answer = (name: string, input: { id?: number }) => {
@@ -88,7 +88,7 @@ describe('VCH-09 a click on a voucher of the storefront', () => {
       height: 900,
     });
 
-  test('opens a dialog of 606 px, or 500 px for all vouchers, on the desktop', async () => {
+  test('a click opens a dialog of 606 px, or 500 px for all vouchers, on the desktop', async () => {
     setWidth(1440);
     asked.mockImplementation(answer);
     const { user } = await show(strip);
@@ -106,7 +106,7 @@ describe('VCH-09 a click on a voucher of the storefront', () => {
     expect(await screen.findByRole('dialog', { name: 'Voucher 4' })).toBeTruthy();
   });
 
-  test('follows the link on a phone', async () => {
+  test('a click follows the link on a phone', async () => {
     setWidth(390);
     await show(strip);
     const link = screen.getByRole('link', { name: /Voucher 2/ });
@@ -134,7 +134,7 @@ describe('I18N-04 the English fields of a voucher', () => {
     await show(
       <>
         <VoucherStrip shop={shop} offers={[told]} />
-        <OfferRow shop={shop} offer={told} />
+        <OfferRow offer={told} />
         <OfferIntro shop={shop} offer={told} />
         <TermsList terms={told} locale={locale} />
       </>,
@@ -148,12 +148,11 @@ describe('I18N-04 the English fields of a voucher', () => {
 describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const parts = [
-    ['the list', () => <OfferList shop={testShop} />],
+    ['the list', () => <OfferList />],
     [
       'a detail',
       () => (
         <OfferDialogs
-          shop={testShop}
           opening={{ kind: 'offer', id: 7 }}
           onOpening={() => undefined}
           onClose={() => undefined}
@@ -162,7 +161,7 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
     ],
   ] as const;
 
-  test.each(parts)('%s that fails with an error code warns of a data error', async (_, part) => {
+  test.each(parts)('%s that fails with an error code shows Data error', async (_, part) => {
     asked.mockRejectedValue(createApiError('RESTAURANT_UNKNOWN', 404));
     await show(part());
     await waitFor(() =>
@@ -183,7 +182,7 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  test('a voucher that isn’t on sale any more says so and leads to the others', async () => {
+  test('a voucher that is no longer on sale shows a note and links to the others', async () => {
     asked.mockRejectedValue(createApiError('VOUCHER_OFF_SALE', 409));
     await show(parts[1][1]());
     const dialog = await screen.findByRole('dialog');
@@ -195,6 +194,6 @@ describe('ERR-03 ERR-07 DEC-69 vouchers that can’t be loaded', () => {
 });
 
 test('RT-19 the list has a row for every voucher', async () => {
-  await show(<OfferList shop={testShop} offers={createOffers(5)} />);
+  await show(<OfferList offers={createOffers(5)} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
 });

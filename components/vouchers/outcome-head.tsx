@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The outcome of a purchase in large letters. */
+/** Shows the outcome of a purchase in large letters. */
 export function OutcomeHead({ icon, tone, title, aside, children }: Props) {
   const toneClass = tone === 'success' ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning';
   return (

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { QueryProvider } from '@/components/layout/query-provider';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths } from '@/lib/domain/routes/paths';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { getStorefrontEnv } from '@/lib/server/env';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 import { FailPage } from './fail-page';
 import { SuccessPage } from './success-page';
 import { VoucherPageFrame } from './voucher-page-frame';
@@ -27,8 +27,8 @@ const pagePaths = {
 } as const;
 
 /**
- * The outcome of a purchase (RT-20, RT-21), found by `orderTransactionId` alone: `orderSn` may hold a restaurant id
- * (DEC-38). The browser loads it, so the HTML holds no purchase data.
+ * Shows the outcome of a purchase, found by `orderTransactionId` alone, because `orderSn` may hold a restaurant id. The
+ * browser loads it, so the HTML holds no purchase data.
  */
 async function OutcomePage({ restaurantId, locale, outcome, orderTransactionId }: Props) {
   const t = await getTranslations({ locale, namespace: 'voucher' });
@@ -42,19 +42,18 @@ async function OutcomePage({ restaurantId, locale, outcome, orderTransactionId }
       back={{ path: paths.voucherList(), label: t('offer.backToList') }}
       footer={false}
     >
-      {(shop) => (
+      {() => (
         <div className="mx-auto w-full max-w-[606px] p-4 pb-8 desk:py-8">
           <h1 className="mb-2 hidden text-28 desk:block">{title}</h1>
           <QueryProvider>
             {outcome === 'success' && (
               <SuccessPage
-                shop={shop}
                 orderTransactionId={orderTransactionId}
                 scheme={getStorefrontEnv().VOUCHER_SCHEME}
               />
             )}
-            {outcome === 'fail' && <FailPage shop={shop} orderTransactionId={orderTransactionId} />}
-            {outcome === 'wait' && <WaitingPage shop={shop} orderTransactionId={orderTransactionId} />}
+            {outcome === 'fail' && <FailPage orderTransactionId={orderTransactionId} />}
+            {outcome === 'wait' && <WaitingPage orderTransactionId={orderTransactionId} />}
           </QueryProvider>
         </div>
       )}
@@ -67,12 +66,12 @@ interface RouteProps {
   searchParams: Promise<SearchParams>;
 }
 
-/** Returns what the page file of an outcome exports: its metadata and its page. */
+/** Returns the exports of an outcome's page file: its metadata and its page. */
 export const createOutcomePage = (outcome: Props['outcome']) => ({
   async generateMetadata({ params }: RouteProps): Promise<Metadata> {
     const { locale } = await parseShopParams(params);
     const t = await getTranslations({ locale, namespace: 'voucher.outcome' });
-    return { title: t(titles[outcome]), robots: getRobots(pagePaths[outcome]) };
+    return { title: t(titles[outcome]), robots: findRobots(pagePaths[outcome]) };
   },
   async Page({ params, searchParams }: RouteProps) {
     const orderTransactionId = getFirst(await searchParams, 'orderTransactionId');

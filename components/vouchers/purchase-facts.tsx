@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Pairs of label and value; an absent value is left out. */
+/** Lists pairs of label and value; a pair without a value is left out. */
 export function PurchaseFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid gap-2 text-14">

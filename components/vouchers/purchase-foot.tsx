@@ -1,29 +1,30 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { BuyNotice } from './use-buy';
 import type { Purchase } from './use-purchase';
 
 interface Props {
-  shop: Pick<ClientShop, 'countryCode' | 'locale' | 'defaultLocale'>;
   purchase: Purchase;
   busy: boolean;
   notice?: BuyNotice;
   onBuy(): void;
 }
 
-/** The total, how much of it the wallet pays, and the button; always in view. */
-export function PurchaseFoot({ shop, purchase, busy, notice, onBuy }: Props) {
+/** Keeps the total, the wallet's part of it and the button in view. */
+export function PurchaseFoot({ purchase, busy, notice, onBuy }: Props) {
+  const shop = useShop();
   const t = useTranslations('voucher.buy');
   const { offer, share } = purchase.draft;
   const formatAmount = (amount: number) =>
     formatMoney(amount, offer.countryCode ?? shop.countryCode, shop.locale);
   const repays = purchase.pending !== undefined;
+  const { leftToPay, total } = purchase;
   return (
     <div className="grid gap-3">
       {notice && (
@@ -52,10 +53,18 @@ export function PurchaseFoot({ shop, purchase, busy, notice, onBuy }: Props) {
           {share.rest > 0 && <Row name={t('toPay')} value={formatAmount(share.rest)} />}
         </dl>
       )}
+      {leftToPay !== undefined && (
+        <dl className="grid gap-1 text-14">
+          <Row name={t('total')} value={formatAmount(total)} />
+          <Row name={t('fromWallet')} value={formatAmount(leftToPay - total)} />
+        </dl>
+      )}
       <div className="flex items-center gap-4">
         <p aria-live="polite" className="shrink-0 leading-heading">
-          <span className="block text-12 text-muted">{t('total')}</span>
-          <span className="num block text-22 leading-figure font-bold">{formatAmount(purchase.total)}</span>
+          <span className="block text-12 text-muted">{t(leftToPay === undefined ? 'total' : 'toPay')}</span>
+          <span className="num block text-22 leading-figure font-bold">
+            {formatAmount(leftToPay ?? total)}
+          </span>
         </p>
         <Button size="large" className="grow" pending={busy} pendingLabel={t('buying')} onClick={onBuy}>
           {t(repays ? 'payAgain' : 'submit')}

@@ -12,11 +12,11 @@ import type { Purchase } from './use-purchase';
 
 interface Props {
   purchase: Purchase;
-  /** Incremented by each submit; focuses the first invalid field. */
+  /** Incremented by each submit, which focuses the first invalid field. */
   submits: number;
 }
 
-/** How many, how to pay and where the codes go (VCH-10 to VCH-12). */
+/** Asks for the quantity, the payment method and the email address for the codes. */
 export function PurchaseForm({ purchase, submits }: Props) {
   const t = useTranslations('voucher.buy');
   const { draft, error } = purchase;
@@ -40,7 +40,7 @@ export function PurchaseForm({ purchase, submits }: Props) {
         onLimited={purchase.setLimited}
       />
       <div className="border-t border-line pt-3">
-        {draft.share.rest === 0 && draft.share.wallet > 0 ? (
+        {draft.share.rest === 0 && draft.share.wallet > 0 && purchase.pending === undefined ? (
           <Notice>{t('walletPaysAll')}</Notice>
         ) : (
           <PayTypes purchase={purchase} />
@@ -68,9 +68,11 @@ function PayTypes({ purchase }: Pick<Props, 'purchase'>) {
     return (
       <PayTypeList
         options={options}
+        amount={draft.share.rest}
         value={draft.payType}
         onChange={setPayType}
         legend={t('buy.payLegend')}
+        isPickup={false}
         error={error?.field === 'payType' ? t('texts.selectPayType') : undefined}
       />
     );

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
 import { callGateway, change, query } from '@/lib/client/api/call';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
@@ -16,7 +16,7 @@ vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn(), callG
 vi.mock('@/components/ui/toast', () => ({ showToast: vi.fn(), Toaster: () => null }));
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), refresh: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/voucher/list' }));
-// The dialog's content belongs to another feature; this stub only closes it.
+// The payment dialog has its own tests; this stub only closes it.
 vi.mock('@/components/payments/payment-dialog', () => ({
   default: ({ fromType, onClose }: { fromType: string; onClose(): void }) => (
     <button type="button" onClick={onClose}>
@@ -101,9 +101,8 @@ beforeEach(async () => {
 
 async function open(shop: Partial<ClientShop> = {}, given: Partial<Voucher> = {}) {
   const onRefresh = vi.fn();
-  const facts = { ...testShop, ...shop };
   const shown = await show(
-    <OfferBuying shop={facts} offer={{ ...offer, ...given }} onRefresh={onRefresh}>
+    <OfferBuying offer={{ ...offer, ...given }} onRefresh={onRefresh}>
       {({ body, foot, covered }) => (
         <div data-covered={covered}>
           {body}
@@ -111,6 +110,7 @@ async function open(shop: Partial<ClientShop> = {}, given: Partial<Voucher> = {}
         </div>
       )}
     </OfferBuying>,
+    { shop },
   );
   if (diner.balance < 1600) await screen.findAllByRole('radio');
   return { ...shown, onRefresh };
@@ -118,23 +118,23 @@ async function open(shop: Partial<ClientShop> = {}, given: Partial<Voucher> = {}
 
 const getEmailField = () => screen.getByLabelText<HTMLInputElement>('Email');
 const getQuantityField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
-const getTotal = () => screen.getByText('Total').nextSibling?.textContent;
+const findTotal = () => screen.getByText('Total').nextSibling?.textContent;
 const getBuyButton = () => screen.getByRole('button', { name: 'Buy' });
 
 describe('VCH-10 the detail of a voucher', () => {
-  test('has a quantity, a total that follows it, ways to pay, an e-mail and a button', async () => {
+  test('the form has a quantity, a total that follows it, payment methods, an email address and a button', async () => {
     const { user } = await open();
-    expect(getTotal()).toBe('S$16.00');
+    expect(findTotal()).toBe('S$16.00');
     await user.click(screen.getByRole('button', { name: 'One more' }));
     await user.click(screen.getByRole('button', { name: 'One more' }));
     expect(getQuantityField().value).toBe('3');
-    expect(getTotal()).toBe('S$48.00');
+    expect(findTotal()).toBe('S$48.00');
     expect(screen.getByRole('radio', { name: /PayNow/ })).toBeTruthy();
     expect(getEmailField()).toBeTruthy();
     expect(getBuyButton()).toBeTruthy();
   });
 
-  test('shows expiry, usable time, use type and numbered rules', async () => {
+  test('the detail shows expiry, usable time, use type and numbered rules', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Need to know' }));
     const terms = await screen.findByRole('dialog', { name: 'Need to know' });
@@ -146,7 +146,7 @@ describe('VCH-10 the detail of a voucher', () => {
     expect(within(terms).getByRole('list').tagName).toBe('OL');
   });
 
-  test('preselects the payment method used last, else the first', async () => {
+  test('the last used payment method is preselected, else the first', async () => {
     const first = await open();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /PayNow/ }).checked).toBe(true);
     first.unmount();
@@ -161,7 +161,7 @@ test('VCH-12 ERR-05 the quantity starts at 1, stays at maxBuy with a warning and
   expect(getQuantityField().value).toBe('1');
   const limit = () => screen.queryByText('Quantity limit reached');
   fireEvent.change(getQuantityField(), { target: { value: '5' } });
-  expect(getTotal()).toBe('S$80.00');
+  expect(findTotal()).toBe('S$80.00');
   expect(limit()).toBeNull();
   fireEvent.change(getQuantityField(), { target: { value: '6' } });
   expect(getQuantityField().value).toBe('5');
@@ -177,12 +177,12 @@ test('VCH-12 ERR-05 the quantity starts at 1, stays at maxBuy with a warning and
 });
 
 describe('VCH-11 buying', () => {
-  test('takes the e-mail of the user info', async () => {
+  test('the email address of the user info is prefilled', async () => {
     await open();
     await waitFor(() => expect(getEmailField().value).toBe('mei@example.sg'));
   });
 
-  test('ERR-10 an empty e-mail and a malformed one each have their message, and nothing typed is lost', async () => {
+  test('ERR-10 an empty and a malformed email address have messages of their own, and the input is kept', async () => {
     diner.email = undefined;
     const { user } = await open();
     await user.click(getBuyButton());
@@ -199,10 +199,10 @@ describe('VCH-11 buying', () => {
     expect(getCalls('vouchers.buy')[0]?.[1]).toMatchObject({ receiveEmail: 'mei@example.sg' });
   });
 
-  test('needs a payment method', async () => {
+  test('a payment method is required', async () => {
     types = new ApiError({ code: 'NOT_FOUND', message: 'no', status: 404 });
     await show(
-      <OfferBuying shop={testShop} offer={offer} onRefresh={() => undefined}>
+      <OfferBuying offer={offer} onRefresh={() => undefined}>
         {({ body, foot }) => (
           <>
             {body}
@@ -218,10 +218,10 @@ describe('VCH-11 buying', () => {
   });
 });
 
-test('ERR-03 payment methods that fail to load warn of a data error', async () => {
+test('ERR-03 a failed load of the payment methods shows Data error', async () => {
   types = new ApiError({ code: 'UNREACHABLE', message: 'no', status: 0 });
   await show(
-    <OfferBuying shop={testShop} offer={offer} onRefresh={() => undefined}>
+    <OfferBuying offer={offer} onRefresh={() => undefined}>
       {({ body }) => body}
     </OfferBuying>,
   );
@@ -231,7 +231,7 @@ test('ERR-03 payment methods that fail to load warn of a data error', async () =
 });
 
 describe('VCH-13 the wallet', () => {
-  test('pays all when it covers the total', async () => {
+  test('the wallet pays the total if it covers it', async () => {
     diner.balance = 5000;
     const { user } = await open();
     await screen.findByText('Your wallet pays all of it.');
@@ -240,7 +240,7 @@ describe('VCH-13 the wallet', () => {
     expect(getCalls('vouchers.buy')[0]?.[1]).toMatchObject({ payAmount: 0, walletPayAmount: 1600 });
   });
 
-  test('pays what it can, the payment method the rest', async () => {
+  test('the wallet pays its balance, the payment method the remainder', async () => {
     diner.balance = 250;
     const { user } = await open();
     await screen.findByText('S$13.50');
@@ -254,7 +254,24 @@ describe('VCH-13 the wallet', () => {
     });
   });
 
-  test('pays nothing where the restaurant doesn’t take it', async () => {
+  test('a wallet of 0 is not offered, also where it is the only method', async () => {
+    types = payTypeList.slice(2, 3);
+    await show(
+      <OfferBuying offer={offer} onRefresh={() => undefined}>
+        {({ body }) => body}
+      </OfferBuying>,
+    );
+    expect(await screen.findByText('No Payment Method Available')).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('cash for a voucher is not called cash at pick-up', async () => {
+    await open();
+    expect(screen.getByRole('radio', { name: /^Cash/ })).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: /pick-up/ })).toBeNull();
+  });
+
+  test('the wallet pays nothing if the restaurant doesn’t accept it', async () => {
     diner.balance = 5000;
     types = payTypeList.slice(0, 2);
     const { user } = await open();
@@ -283,7 +300,7 @@ test('a guest logs in and the purchase continues', async () => {
   });
 });
 
-test('a guest whose wallet would pay sees that first', async () => {
+test('a guest whose wallet would pay sees its part before buying', async () => {
   await logIn(false);
   diner.balance = 5000;
   const { user } = await open();
@@ -314,7 +331,7 @@ describe('VCH-14 DEC-38 after buying', () => {
   const success = '/voucher-buy-success?orderTransactionId=T1&orderSn=LKV-1';
   const waiting = '/voucher-submit-success?orderTransactionId=T1&orderSn=LKV-1';
 
-  test('in Singapore the payment opens in a dialog, for all but cash', async () => {
+  test('in Singapore the payment opens in a dialog, except for cash', async () => {
     const { user } = await open();
     await user.click(getBuyButton());
     expect(await screen.findByText('close the payment of a voucher')).toBeTruthy();
@@ -322,7 +339,7 @@ describe('VCH-14 DEC-38 after buying', () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  test('cash goes to the outcome, in Singapore and elsewhere', async () => {
+  test('a cash purchase opens its outcome, in Singapore and elsewhere', async () => {
     for (const shop of [{}, malaysia]) {
       mockPayment({ payType: 'CASH_PAY_ON_PICK' });
       const { user, unmount } = await open(shop);
@@ -334,7 +351,7 @@ describe('VCH-14 DEC-38 after buying', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  test('elsewhere the payment page opens in a new window, and this one waits', async () => {
+  test('elsewhere the payment page opens in a new window, and this one shows the waiting page', async () => {
     mockPayment({ payType: 'CREDITCARD_PAY', payUrl });
     const { user } = await open(malaysia);
     await user.click(screen.getByRole('radio', { name: /Credit card/ }));
@@ -354,7 +371,7 @@ describe('VCH-14 DEC-38 after buying', () => {
     openWindow.mockReturnValue(opened);
   });
 
-  test('a window that was opened for a purchase that failed closes', async () => {
+  test('the window opened for a failed purchase closes', async () => {
     sent.mockRejectedValue(new ApiError({ code: 'VOUCHER_OFF_SALE', message: 'no', status: 409 }));
     const { user } = await open(malaysia);
     await user.click(screen.getByRole('radio', { name: /Credit card/ }));
@@ -363,7 +380,7 @@ describe('VCH-14 DEC-38 after buying', () => {
     expect(opened.close).toHaveBeenCalled();
   });
 
-  test('elsewhere a QR has its payment page', async () => {
+  test('elsewhere a QR code opens its payment page', async () => {
     types = [{ payTypeCode: 'DUITNOW_QR' }];
     mockPayment({ payType: 'DUITNOW_QR', qrCodeInBase64: 'iVBORw0KGgo=' });
     const { user } = await open(malaysia);
@@ -378,7 +395,7 @@ describe('VCH-14 DEC-38 after buying', () => {
 describe('VCH-15 VCH-19 closing the payment', () => {
   const close = async () => fireEvent.click(await screen.findByText('close the payment of a voucher'));
 
-  test('leads to the codes when it is paid', async () => {
+  test('closing a paid payment opens the codes', async () => {
     const { user } = await open();
     await user.click(getBuyButton());
     status = 1;
@@ -389,7 +406,7 @@ describe('VCH-15 VCH-19 closing the payment', () => {
     expect(voucherUpdate.isFlagged()).toBe(false);
   });
 
-  test('else the list is refetched, and the next click pays the same order', async () => {
+  test('closing an unpaid payment refetches the list, and the next click pays the same order', async () => {
     const { user, container } = await open();
     await user.click(getBuyButton());
     await close();
@@ -418,7 +435,7 @@ describe('VCH-15 VCH-19 closing the payment', () => {
     await waitFor(() => expect(getCalls('vouchers.buy')).toHaveLength(2));
   });
 
-  test('another number of pieces is another purchase', async () => {
+  test('another quantity is another purchase', async () => {
     const { user } = await open();
     await user.click(getBuyButton());
     await close();
@@ -437,7 +454,7 @@ describe('a rejected purchase', () => {
         : Promise.resolve({}),
     );
 
-  test('DEC-80 finds the unpaid order of the same again after a reload, and pays that one', async () => {
+  test('DEC-80 an unpaid order of the same purchase is found after a reload and paid', async () => {
     unpaid = [
       {
         orderTransactionId: 'other',
@@ -462,6 +479,41 @@ describe('a rejected purchase', () => {
     expect(getCalls('vouchers.buy')).toEqual([]);
   });
 
+  const partPaid = {
+    orderTransactionId: 'two',
+    couponId: 7,
+    couponCount: 2,
+    payAmount: 3200,
+    leftToPay: 1200,
+    receiveEmail: 'gift@example.sg',
+  };
+
+  test('DEC-80 a reload shows the unpaid purchase with its quantity and email, and what is left besides the wallet’s part', async () => {
+    unpaid = [partPaid];
+    const { user } = await open();
+    await screen.findByText(/You have bought this already and not paid yet/);
+    expect([getQuantityField().value, getEmailField().value]).toEqual(['2', 'gift@example.sg']);
+    expect(findTotal()).toBe('S$32.00');
+    expect(screen.getByText('Left to pay').nextSibling?.textContent).toBe('S$12.00');
+    expect(screen.queryByRole('radio', { name: /Cash/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pay the order' }));
+    await waitFor(() => expect(getCalls('vouchers.pay')).toHaveLength(1));
+    expect(getCalls('vouchers.pay')[0]![1]).toMatchObject({ orderTransactionId: 'two' });
+  });
+
+  test('DEC-80 cash chosen before is not sent for a purchase of which a part is paid', async () => {
+    unpaid = [partPaid];
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'One less' }));
+    await user.click(await screen.findByRole('radio', { name: /Cash/ }));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /Cash/ })).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /PayNow/ }).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Pay the order' }));
+    await waitFor(() => expect(getCalls('vouchers.pay')).toHaveLength(1));
+    expect(getCalls('vouchers.pay')[0]![1]).toEqual({ orderTransactionId: 'two', payType: 'PAY_NOW' });
+  });
+
   test('DEC-80 beside cash the wallet pays all or nothing', async () => {
     diner.balance = 500;
     const { user } = await open();
@@ -472,7 +524,7 @@ describe('a rejected purchase', () => {
     expect(getCalls('vouchers.buy')[0]![1]).toMatchObject({ payAmount: 1600, walletPayAmount: undefined });
   });
 
-  test('DEC-84 API-85 a purchase tells where the visit came from, the region and the diner’s openId', async () => {
+  test('DEC-84 API-85 a purchase carries the campaign, the region and the user’s openId', async () => {
     diner.openId = 'o-1';
     sessionStorage.setItem('utm', '3');
     const { user } = await open();
@@ -482,7 +534,7 @@ describe('a rejected purchase', () => {
     expect(getCalls('vouchers.buy')[0]![1]).toMatchObject({ openId: 'o-1', region: 'SG', utmSource: '3' });
   });
 
-  test('TRK-01 tracks the click once and no success', async () => {
+  test('TRK-01 the click is tracked once and a failed purchase not', async () => {
     rejectWith('VOUCHER_OFF_SALE');
     const { user } = await open();
     await user.click(getBuyButton());
@@ -490,7 +542,7 @@ describe('a rejected purchase', () => {
     expect(getEvents()).toEqual(['merchantVoucherBuy']);
   });
 
-  test('DEC-80 lowers the quantity to the limit and leads to the unpaid orders', async () => {
+  test('DEC-80 exceeding the limit lowers the quantity and links to the unpaid orders', async () => {
     rejectWith('VOUCHER_LIMIT', { most: 5, left: 2 });
     const { user } = await open();
     fireEvent.change(getQuantityField(), { target: { value: '4' } });
@@ -502,7 +554,7 @@ describe('a rejected purchase', () => {
     expect(link.getAttribute('href')).toContain('/my?tag=voucher');
   });
 
-  test('refetches the offer after a price change and waits for another click', async () => {
+  test('a price change refetches the offer and requires another click', async () => {
     rejectWith('PRICE_CHANGED');
     const { user, onRefresh } = await open();
     await user.click(getBuyButton());
@@ -511,7 +563,7 @@ describe('a rejected purchase', () => {
     expect(getCalls('vouchers.buy')).toHaveLength(1);
   });
 
-  test('repeats the same purchase after a lost response', async () => {
+  test('a retry after a lost response repeats the same purchase', async () => {
     rejectWith('TIMEOUT');
     const { user } = await open();
     await user.click(getBuyButton());

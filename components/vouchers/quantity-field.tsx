@@ -3,18 +3,18 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { clampCount, rawMax } from '@/lib/domain/vouchers/quantity';
+import { clampCount, rawMax } from '@/lib/domain/vouchers/purchase';
 
 interface Props {
   count: number;
   maxBuy?: number;
   onChange(count: number): void;
-  /** Called with true when the limit is exceeded, and with false afterwards. */
+  /** Whether the last input exceeded the limit, as reported by `onLimited`. */
   limited: boolean;
   onLimited(limited: boolean): void;
 }
 
-/** The quantity, stepped or typed, at least one; above the limit it warns and stays at the limit (VCH-12). */
+/** Takes a quantity of at least one, stepped or typed; above the limit it warns and stays at the limit. */
 export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: Props) {
   const t = useTranslations('voucher');
   // The input may be empty while typing.
@@ -29,7 +29,7 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
   }
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
       <div role="group" aria-label={t('buy.quantity')} className="flex items-center justify-between gap-4">
         <span aria-hidden="true" className="font-bold">
           {t('buy.quantity')}
@@ -49,13 +49,13 @@ export function QuantityField({ count, maxBuy, onChange, limited, onLimited }: P
             aria-describedby={limited ? 'voucher-limit' : undefined}
             value={typed}
             maxLength={String(rawMax).length}
-            className="num h-11 w-14 rounded-control border border-line-strong bg-raised text-center font-bold"
+            className="num min-h-11 w-14 rounded-control border border-line-strong bg-raised text-center font-bold"
             onChange={({ target }) => {
               const digits = target.value.replace(/\D/g, '');
               setTyped(digits);
               if (digits !== '') ask(Number(digits));
             }}
-            // A clamped count is typed already, and its hint stays.
+            // A clamped count already equals the input, and its hint must stay.
             onBlur={() => Number(typed) !== count && ask(Number(typed))}
           />
           <IconButton icon="plus" variant="brand" label={t('buy.more')} onClick={() => ask(count + 1)} />

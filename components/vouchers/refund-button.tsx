@@ -5,18 +5,16 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { VoucherOrderDetail } from '@/lib/contract/voucher-orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 
 const loadDialog = () => import('./refund-dialog').then((module) => module.RefundDialog);
 
 interface Props {
   order: VoucherOrderDetail;
-  shop: ClientShop;
   onRefunded(): void;
 }
 
-/** Opens the refund dialog; hidden for a voucher that is not refundable (VCH-06). The dialog loads on the first click. */
-export function RefundButton({ order, shop, onRefunded }: Props) {
+/** Opens the refund dialog, which loads on the first click; hidden for a voucher that is not refundable. */
+export function RefundButton({ order, onRefunded }: Props) {
   const t = useTranslations('voucher.detail');
   const [open, setOpen] = useState(false);
   const Dialog = useLazyPart(open, loadDialog, () => setOpen(false));
@@ -26,9 +24,7 @@ export function RefundButton({ order, shop, onRefunded }: Props) {
       <Button variant="secondary" pending={open && !Dialog} onClick={() => setOpen(true)}>
         {t('refund')}
       </Button>
-      {Dialog && open && (
-        <Dialog order={order} shop={shop} onClose={() => setOpen(false)} onRefunded={onRefunded} />
-      )}
+      {Dialog && open && <Dialog order={order} onClose={() => setOpen(false)} onRefunded={onRefunded} />}
     </p>
   );
 }

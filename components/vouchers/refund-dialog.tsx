@@ -1,7 +1,9 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { CheckboxList } from '@/components/ui/checkbox-list';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
@@ -10,8 +12,8 @@ import { RadioList } from '@/components/ui/radio-list';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { formatPlainError } from '@/lib/client/i18n/error-text';
+import { isWallet, RefundMethod } from '@/lib/contract/pay-types';
 import type { VoucherOrderDetail } from '@/lib/contract/voucher-orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney, getSum } from '@/lib/domain/money';
 import { getRefundTime } from '@/lib/domain/payments/refund-times';
 import { isRefundable } from '@/lib/domain/vouchers/order-state';
@@ -19,26 +21,26 @@ import { getRefundAnswer } from '@/lib/domain/vouchers/refund-answer';
 
 interface Props {
   order: VoucherOrderDetail;
-  shop: ClientShop;
   onClose(): void;
   /** Called when a code was refunded. */
   onRefunded(): void;
 }
 
-type Method = 'WALLET_PAY' | 'SOURCE';
-
-/** Chooses the codes to refund and the refund method (VCH-06, VCH-07). */
-export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
+/** Lets the diner choose the codes to refund and the refund method. */
+export function RefundDialog({ order, onClose, onRefunded }: Props) {
+  const shop = useShop();
   const t = useTranslations('voucher.refund');
   const times = useTranslations('refund.times');
   const codes = order.codeList.filter((code) => isRefundable(code, order.couponDetail.refundType));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // Money that came from the wallet goes back there either way.
-  const methods: readonly Method[] =
-    order.payType === 'WALLET_PAY' ? ['WALLET_PAY'] : ['WALLET_PAY', 'SOURCE'];
-  const [method, setMethod] = useState<Method | undefined>(methods.length === 1 ? methods[0] : undefined);
+  // A payment from the wallet is refunded to the wallet in any case.
+  const methods: readonly RefundMethod[] = isWallet(order.payType)
+    ? [RefundMethod.Wallet]
+    : [RefundMethod.Wallet, RefundMethod.Source];
+  const [method, setMethod] = useState<RefundMethod | undefined>(
+    methods.length === 1 ? methods[0] : undefined,
+  );
   const [submitted, setSubmitted] = useState(false);
-  const [pending, setPending] = useState(false);
   const [answer, setAnswer] = useState<string>();
 
   const formatAmount = (amount: number) =>
@@ -49,16 +51,10 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
       .map(({ refundAmount }) => refundAmount ?? 0),
   );
 
-  async function submit(): Promise<void> {
-    setSubmitted(true);
-    setAnswer(undefined);
-    if (!method || chosen.length === 0 || pending) return;
-    setPending(true);
-    try {
-      const results = await change('vouchers.refund', {
-        vouchersCodeIdList: [...chosen],
-        refundMethod: method,
-      });
+  const refunding = useMutation({
+    mutationFn: (refundMethod: RefundMethod) =>
+      change('vouchers.refund', { vouchersCodeIdList: [...chosen], refundMethod }),
+    onSuccess: (results) => {
       const { kind, text } = getRefundAnswer(results);
       if (results.some(({ success }) => success)) onRefunded();
       if (kind === 'success') {
@@ -68,11 +64,15 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
       setAnswer(text);
       setChosen([]);
       setSubmitted(false);
-    } catch (error) {
-      setAnswer(formatPlainError(error, t('failed')));
-    } finally {
-      setPending(false);
-    }
+    },
+    onError: (error) => setAnswer(formatPlainError(error, t('failed'))),
+  });
+  const pending = refunding.isPending;
+
+  function submit(): void {
+    setSubmitted(true);
+    setAnswer(undefined);
+    if (method && chosen.length > 0 && !pending) refunding.mutate(method);
   }
 
   return (
@@ -90,12 +90,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
             </Notice>
           )}
           {codes.length > 0 && (
-            <Button
-              pending={pending}
-              pendingLabel={t('pending')}
-              align="spread"
-              onClick={() => void submit()}
-            >
+            <Button pending={pending} pendingLabel={t('pending')} align="spread" onClick={submit}>
               <span>{t('submit')}</span>
               <span className="num">{formatAmount(sum)}</span>
             </Button>
@@ -112,7 +107,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
               legend={t('codes')}
               value={chosen}
               onToggle={(code, checked) =>
-                setChosen((before) => (checked ? [...before, code] : before.filter((each) => each !== code)))
+                setChosen((before) => (checked ? [...before, code] : before.filter((item) => item !== code)))
               }
               error={submitted && chosen.length === 0 ? t('selectCode') : undefined}
               options={codes.map(({ vouchersCodeId, refundAmount }) => ({
@@ -128,7 +123,7 @@ export function RefundDialog({ order, shop, onClose, onRefunded }: Props) {
               error={submitted && chosen.length > 0 && !method ? t('selectMethod') : undefined}
               options={methods.map((value) => ({
                 value,
-                label: t(value === 'SOURCE' ? 'source' : 'wallet'),
+                label: t(value === RefundMethod.Source ? 'source' : 'wallet'),
                 detail: times(getRefundTime('voucher', value, order.payType)),
               }))}
             />

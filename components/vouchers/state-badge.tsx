@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import type { VoucherState } from '@/lib/domain/vouchers/order-state';
 
-/** Untapped stands out in red, refunded in amber (VCH-02). */
+/**
+ * VCH-02 prescribes red for unused vouchers and amber for refunded ones. The word of the red badge is therefore a
+ * reminder, not good news.
+ */
 const tones: Record<VoucherState, BadgeTone> = {
   awaiting: 'info',
   untapped: 'danger',
@@ -12,7 +15,6 @@ const tones: Record<VoucherState, BadgeTone> = {
   cancelled: 'plain',
 };
 
-/** The status of a voucher order. */
 export function StateBadge({ state }: { state: VoucherState }) {
   const t = useTranslations('voucher.own.state');
   return <Badge tone={tones[state]}>{t(state)}</Badge>;

@@ -10,7 +10,7 @@ interface Props {
   offers: readonly Voucher[];
 }
 
-/** Every voucher of the cached page: the chosen one at once, and all with their terms without script. */
+/** Renders every voucher of the cached page: the one of the URL, and without scripts all of them with their terms. */
 export function StaticOffers({ shop, offers }: Props) {
   return (
     <div className="grid gap-4">

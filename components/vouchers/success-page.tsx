@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { PaymentOutcome } from '@/components/payments/payment-outcome';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { isCash } from '@/lib/contract/pay-types';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PurchasedVoucher } from '@/lib/contract/voucher-orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
-import { isCash } from '@/lib/domain/payments/pay-types';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { forgetPending, voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
 import { MyPurchase } from './my-purchase';
@@ -20,27 +20,26 @@ import { PurchaseFacts } from './purchase-facts';
 import { VoucherQr } from './voucher-qr';
 
 interface Props {
-  shop: ClientShop;
   orderTransactionId: string;
   scheme: string;
 }
 
-/** `/voucher-buy-success`: the codes of a purchase, or why there are none yet (VCH-18, RT-20, DEC-38). */
-export function SuccessPage({ shop, orderTransactionId, scheme }: Props) {
+/** Renders `/voucher-buy-success`: the codes of a purchase, or why they are missing. */
+export function SuccessPage({ orderTransactionId, scheme }: Props) {
   return (
-    <MyPurchase shop={shop} orderTransactionId={orderTransactionId}>
-      {(purchase) => <Purchased shop={shop} purchase={purchase} scheme={scheme} />}
+    <MyPurchase orderTransactionId={orderTransactionId}>
+      {(purchase) => <Purchased purchase={purchase} scheme={scheme} />}
     </MyPurchase>
   );
 }
 
 interface PurchasedProps {
-  shop: ClientShop;
   purchase: PurchasedVoucher;
   scheme: string;
 }
 
-function Purchased({ shop, purchase, scheme }: PurchasedProps) {
+function Purchased({ purchase, scheme }: PurchasedProps) {
+  const shop = useShop();
   const t = useTranslations('voucher');
   const payTypeName = usePayTypeName();
   const { orderTransactionId, orderSn, vouchersCount: count, vouchersName: name, email } = purchase;
@@ -51,7 +50,10 @@ function Purchased({ shop, purchase, scheme }: PurchasedProps) {
     if (paid) forgetPending();
     voucherUpdate.flag();
   }, [paid]);
-  const total = formatMoney(purchase.purchasePrice, purchase.countryCode ?? shop.countryCode, shop.locale);
+  const formatAmount = (amount: number) =>
+    formatMoney(amount, purchase.countryCode ?? shop.countryCode, shop.locale);
+  // The wallet has paid its part of an unpaid purchase already.
+  const fromWallet = purchase.purchasePrice - (purchase.leftToPay ?? purchase.purchasePrice);
   return (
     <div className="grid gap-4">
       {paid ? (
@@ -75,10 +77,12 @@ function Purchased({ shop, purchase, scheme }: PurchasedProps) {
       <Card roomy>
         <PurchaseFacts
           facts={[
-            [t('outcome.total'), total],
+            [t('outcome.total'), formatAmount(purchase.purchasePrice)],
+            [t('buy.fromWallet'), fromWallet > 0 && formatAmount(fromWallet)],
+            [t('buy.toPay'), fromWallet > 0 && formatAmount(purchase.purchasePrice - fromWallet)],
             [t('outcome.number'), orderSn],
             [t('outcome.restaurant'), purchase.restaurantName],
-            [t('outcome.payType'), payTypeName(purchase.payType)],
+            [t('outcome.payType'), payTypeName(purchase.payType, undefined, false)],
           ]}
         />
       </Card>

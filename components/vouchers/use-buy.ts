@@ -1,8 +1,9 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { createKey } from '@/lib/client/checkout/new-key';
@@ -16,13 +17,12 @@ import {
   openLogin,
 } from '@/lib/client/session/session-client';
 import { askForWalletCode } from '@/lib/client/session/wallet-code';
-import { readCampaign } from '@/lib/client/tracking/campaign';
-import { track } from '@/lib/client/tracking/track';
+import { readCampaign, track } from '@/lib/client/tracking/track';
+import { isCash } from '@/lib/contract/pay-types';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import { PayStatus } from '@/lib/contract/statuses';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { isCash } from '@/lib/domain/payments/pay-types';
+import { type ApiError, toApiError } from '@/lib/domain/api-error';
 import {
   forgetPending,
   getPurchaseKey,
@@ -33,16 +33,10 @@ import {
 import { getPurchase, toPurchaseInput } from '@/lib/domain/vouchers/purchase';
 import { type Purchase, useOnceReady } from './use-purchase';
 
-interface Failed {
-  code?: string;
-  message?: string;
-  detail?: unknown;
-}
-
 /** Error codes after which an unpaid order can't be paid again, so the next click starts a new purchase. */
 const over = ['ORDER_EXPIRED', 'ORDER_NOT_PAYABLE', 'NOT_FOUND'];
 
-/** What came of a click. `toUnpaid`: an unpaid order may stand in the way (DEC-80). */
+/** The outcome of a click. `toUnpaid`: an unpaid order may block the purchase. */
 export interface BuyNotice {
   kind: 'info' | 'danger';
   text: string;
@@ -57,37 +51,38 @@ interface Steps {
   onRefresh(): void;
 }
 
-/** Handles "Buy": validates, asks for a login, and places one purchase even on repeated clicks, or pays the unpaid one. */
-export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFailed, onRefresh }: Steps) {
+/**
+ * Handles "Buy": validates, requires a login, and places one purchase even on repeated clicks, or pays the unpaid one.
+ */
+export function useBuy(purchase: Purchase, { onBought, onFailed, onRefresh }: Steps) {
+  const shop = useShop();
   const t = useTranslations('voucher');
   const errors = useTranslations('errors');
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<BuyNotice>();
-  const running = useRef(false);
-  // After a login the latest purchase state is read.
+  // Both run with the state after the login.
+  const buyAgain = useOnceReady(true, buy);
   const goOn = useOnceReady(purchase.settled, () => {
-    // The user has not seen yet that the wallet would pay.
-    if (purchase.latest.current.share.wallet > 0) setNotice({ kind: 'info', text: t('buy.walletJoined') });
-    else void buy();
+    // The diner has not seen yet that the wallet would pay a part.
+    if (purchase.draft.share.wallet > 0) setNotice({ kind: 'info', text: t('buy.walletJoined') });
+    else buy();
   });
 
-  async function buy(): Promise<void> {
-    if (running.current) return;
-    setNotice(undefined);
-    if (purchase.check()) return onFailed();
-    running.current = true;
-    setBusy(true);
-    try {
+  const buying = useMutation({
+    mutationFn: async () => {
       if (getCurrentSession().status === 'unknown') await loadSession();
       if (getCurrentSession().status !== 'diner') requestLoginFirst();
-      // The wallet's share isn't known yet.
+      // The wallet's part isn't known yet.
       else if (!purchase.settled) goOn();
       else await send();
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    },
+  });
+
+  function buy(): void {
+    if (buying.isPending) return;
+    setNotice(undefined);
+    if (purchase.check()) onFailed();
+    else buying.mutate();
   }
 
   function requestLoginFirst(): void {
@@ -96,8 +91,7 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
   }
 
   async function send(): Promise<void> {
-    const draft = purchase.latest.current;
-    const { pending, userId } = purchase;
+    const { draft, pending, userId } = purchase;
     const payType = draft.payType as PayTypeCode;
     const tracked = {
       restaurantId: shop.restaurantId,
@@ -120,12 +114,12 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
       void purchase.forgetBalance();
       onBought({ ...payment, payType: payment.payType ?? payType });
     } catch (error) {
-      handleError(error as Failed, pending !== undefined);
+      handleError(toApiError(error), pending !== undefined);
     }
   }
 
   async function buyNew(tracked: Parameters<typeof track>[1]): Promise<PaymentInfo> {
-    const input = toPurchaseInput(purchase.latest.current);
+    const input = toPurchaseInput(purchase.draft);
     const idempotencyKey = getPurchaseKey(input, createKey);
     track('merchantVoucherBuy', tracked);
     const payment = await change('vouchers.buy', { ...input, utmSource: readCampaign() }, { idempotencyKey });
@@ -133,8 +127,8 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
     return payment;
   }
 
-  function handleError(error: Failed, paying: boolean) {
-    const { code = 'INTERNAL', message, detail } = error;
+  function handleError(error: ApiError, paying: boolean) {
+    const { code, detail } = error;
     onFailed();
     if (paying) voucherUpdate.clear();
     else settlePurchase(code);
@@ -152,11 +146,11 @@ export function useBuy(shop: ClientShop, purchase: Purchase, { onBought, onFaile
       if (left >= 1) purchase.setCount(left);
       purchase.setLimited(true);
     }
-    askForWalletCode(error, () => void buy());
-    const why = formatError(errors, { code, message, detail }, shop);
+    askForWalletCode(error, buyAgain);
+    const why = formatError(errors, error, shop);
     const what = t(paying ? 'texts.paymentFailed' : 'texts.purchaseFailed');
     setNotice({ kind: 'danger', text: `${what}. ${why}`, toUnpaid: code === 'VOUCHER_LIMIT' });
   }
 
-  return { buy: () => void buy(), busy, notice };
+  return { buy, busy: buying.isPending, notice };
 }

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
+import { useShop } from '@/components/layout/shop-context';
+import { voucherQueries } from '@/lib/client/api/voucher-queries';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { isGone } from './offer-states';
 import { useDataError } from './use-data-error';
 
 /** Returns a voucher on sale; the page's or list's version until the current one has loaded. */
-export function useOffer(shop: ClientShop, id: number, known?: Voucher) {
+export function useOffer(id: number, known?: Voucher) {
+  const shop = useShop();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     ...voucherQueries.offer(shop.restaurantId, id, shop.locale),

@@ -1,22 +1,24 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { queries } from '@/lib/client/api/queries';
+import { voucherQueries } from '@/lib/client/api/voucher-queries';
+import { walletQueries } from '@/lib/client/api/wallet-queries';
 import { readLastPayType } from '@/lib/client/payments/last-pay-type';
 import { useSession } from '@/lib/client/session/session-client';
-import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
-import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import { isCash, isWallet } from '@/lib/contract/pay-types';
 import type { Voucher } from '@/lib/contract/vouchers';
-import type { ClientShop } from '@/lib/domain/client-shop';
-import { getPreselectedPayType, isCash } from '@/lib/domain/payments/pay-types';
+import { findPreselectedPayType } from '@/lib/domain/payments/pay-types';
 import { findPending, findUnpaid } from '@/lib/domain/vouchers/pending-purchase';
 import { getPurchase, type PurchaseDraft, validatePurchase } from '@/lib/domain/vouchers/purchase';
 import { getWalletShare } from '@/lib/domain/vouchers/wallet-share';
 import { useDataError } from './use-data-error';
 
-/** Returns the state of the purchase form from the offer, the user and the input. */
-export function usePurchase(shop: ClientShop, offer: Voucher) {
+/** Returns the state of the purchase form from the offer, the diner and the input. */
+export function usePurchase(offer: Voucher) {
+  const shop = useShop();
   const client = useQueryClient();
   const session = useSession();
   const userId = session.status === 'diner' ? session.userId : undefined;
@@ -27,36 +29,43 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
   const payTypes = useQuery(voucherQueries.payTypes(shop.restaurantId));
   useDataError(payTypes.error, { always: true });
 
-  const [count, setCount] = useState(1);
+  const [chosenCount, setCount] = useState<number>();
   const [limited, setLimited] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const [typedEmail, setTypedEmail] = useState<string>();
   const [checked, setChecked] = useState(false);
 
   const offered = payTypes.data?.payTypeList;
-  const takesWallet = offered?.some(({ payTypeCode }) => payTypeCode === 'WALLET_PAY') ?? false;
-  // The wallet pays what it can automatically (VCH-13), so it is not among the methods.
-  const others = offered?.filter(({ payTypeCode }) => payTypeCode !== 'WALLET_PAY');
-  const options = others && others.length > 0 ? others : offered;
+  const takesWallet = offered?.some(({ payTypeCode }) => isWallet(payTypeCode)) ?? false;
+  // The wallet pays its part automatically, so it is not among the methods.
+  const others = offered?.filter(({ payTypeCode }) => !isWallet(payTypeCode));
+  // A reload shows the unpaid purchase again (DEC-80).
+  const unpaidOrder = unpaid.data?.find(({ couponId }) => couponId === offer.id);
+  const count = chosenCount ?? unpaidOrder?.couponCount ?? 1;
   const total = offer.saleAmount * count;
   const balance = enabled && takesWallet ? wallet.data?.walletBalanceAmount : undefined;
-  const selected = options && getPreselectedPayType(options, chosen ?? readLastPayType());
-  const payType = chosen ?? selected;
+  const email = typedEmail ?? unpaidOrder?.receiveEmail ?? user.data?.email ?? '';
+  const pending =
+    findPending(getPurchase({ offer, count, email }), userId) ??
+    findUnpaid(unpaid.data ?? [], { offer, count, email });
+  const leftToPay = unpaid.data?.find(({ orderTransactionId }) => orderTransactionId === pending)?.leftToPay;
+  const isPartPaid = leftToPay !== undefined && leftToPay < total;
   const region = offer.countryCode ?? shop.countryCode;
   const whole = getWalletShare(total, balance, region);
-  // Beside cash, which is paid days later, the wallet pays all or nothing (DEC-80).
+  const canWalletPay = balance === undefined || whole.rest === 0;
+  const choices = others && others.length === 0 && canWalletPay ? offered : others;
+  // Cash is paid days later, so it pays nothing beside the wallet's part.
+  const options = isPartPaid ? choices?.filter(({ payTypeCode }) => !isCash(payTypeCode)) : choices;
+  // The chosen method counts only while it is offered.
+  const payType = options && findPreselectedPayType(options, chosen ?? readLastPayType(), whole.rest);
+  // Cash is paid days later, so the wallet pays all or nothing beside it.
   const share = isCash(payType) && whole.rest > 0 ? { wallet: 0, rest: total } : whole;
 
-  const email = typedEmail ?? user.data?.email ?? '';
   const draft: PurchaseDraft = { offer, count, payType, email, share, openId: user.data?.openId, region };
   const error = validatePurchase(draft);
-  const latest = useRef(draft);
-  latest.current = draft;
 
   return {
     draft,
-    /** The latest draft, for callbacks. */
-    latest,
     userId,
     total,
     options,
@@ -66,16 +75,18 @@ export function usePurchase(shop: ClientShop, offer: Voucher) {
     error: checked ? error : undefined,
     check: () => {
       setChecked(true);
-      return validatePurchase(latest.current);
+      return error;
     },
     limited,
     setLimited,
     setCount,
     setPayType: setChosen,
     setEmail: setTypedEmail,
-    /** The unpaid order that the button pays (VCH-19). */
-    pending: findPending(getPurchase(draft), userId) ?? findUnpaid(unpaid.data ?? [], draft),
-    /** Whether all data of the user has loaded. */
+    /** The unpaid order that the button pays. */
+    pending,
+    /** The rest of the unpaid order besides the wallet's part, when the wallet has paid one. */
+    leftToPay: isPartPaid ? leftToPay : undefined,
+    /** Whether all data of the diner has loaded. */
     settled: enabled && !user.isPending && !wallet.isPending && !unpaid.isPending,
     forgetBalance: () => client.invalidateQueries({ queryKey: ['wallet'] }),
   };
@@ -86,12 +97,11 @@ export type Purchase = ReturnType<typeof usePurchase>;
 /** Returns a function that schedules `then` to run once `ready` is true. */
 export function useOnceReady(ready: boolean, then: () => void): () => void {
   const [asked, setAsked] = useState(false);
-  const latest = useRef(then);
-  latest.current = then;
+  const goOn = useEffectEvent(then);
   useEffect(() => {
     if (!asked || !ready) return;
     setAsked(false);
-    latest.current();
+    goOn();
   }, [asked, ready]);
   return () => setAsked(true);
 }

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { useShop } from '@/components/layout/shop-context';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 /**
- * Returns the navigation to a purchase's outcome. It refetches the purchase first, as cached data from before the
- * payment would show it as unpaid.
+ * Returns a function that navigates to a purchase's outcome. It refetches the purchase first, because cached data from
+ * before the payment would show it as unpaid.
  */
-export function useToOutcome(
-  shop: Pick<ClientShop, 'locale' | 'defaultLocale'>,
-  query: { orderTransactionId: string; orderSn?: string },
-): (outcome: 'paid' | 'failed') => Promise<void> {
+export function useToOutcome(query: {
+  orderTransactionId: string;
+  orderSn?: string;
+}): (outcome: 'paid' | 'failed') => Promise<void> {
+  const shop = useShop();
   const client = useQueryClient();
   const router = useRouter();
   return async (outcome) => {

@@ -4,14 +4,20 @@ import type { Voucher } from '@/lib/contract/vouchers';
 import { getWeekdayName } from '@/lib/domain/menu/hours';
 import { formatUsableDays } from '@/lib/domain/vouchers/usable-days';
 
-/** Returns the weekdays on which a voucher can be used, in the page's language; undefined if not given (VCH-20). */
+/**
+ * Returns a function that formats the weekdays on which a voucher is usable, or returns undefined without weekdays.
+ */
 export function useUsableDays(): (weekdays: readonly number[] | undefined) => string | undefined {
   const t = useTranslations('voucher.offer');
   const locale = useLocale() as Locale;
   return (weekdays) =>
-    formatUsableDays(weekdays, { everyDay: t('everyDay'), day: (day) => getWeekdayName(day, locale) });
+    formatUsableDays(weekdays, {
+      everyDay: t('everyDay'),
+      day: (day) => getWeekdayName(day, locale),
+      except: (days) => t('exceptDays', { days }),
+    });
 }
 
-/** The weekdays of an offer: the wire has them twice (ENT-26). */
-export const getDays = ({ useDays, useDayList }: Pick<Voucher, 'useDays' | 'useDayList'>) =>
+/** Returns the weekdays of an offer; the wire has two names for them. */
+export const listDays = ({ useDays, useDayList }: Pick<Voucher, 'useDays' | 'useDayList'>) =>
   useDays ?? useDayList;

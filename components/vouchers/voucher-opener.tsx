@@ -2,13 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import type { ClientShop } from '@/lib/domain/client-shop';
 
 /** The open dialog and the link that opened it, which gets the focus back. */
 export type Opening = { from?: HTMLAnchorElement } & ({ kind: 'list' } | { kind: 'offer'; id: number });
 
-/** Returns what a clicked link opens; undefined for other targets and for clicks left to the browser. */
-function getOpening(event: MouseEvent): Opening | undefined {
+/** Returns the dialog that a clicked link opens; undefined for other targets and for clicks left to the browser. */
+function parseClick(event: MouseEvent): Opening | undefined {
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return undefined;
   const link = event.target.closest<HTMLAnchorElement>('a[data-voucher], a[data-vouchers]');
@@ -19,10 +18,10 @@ function getOpening(event: MouseEvent): Opening | undefined {
 
 const loadDialogs = () => import('./offer-dialogs').then((module) => module.default);
 
-/** Opens vouchers in dialogs on the desktop, one in 606 px and all in 500 px; a phone follows the links (VCH-09). */
-export function VoucherOpener({ shop }: { shop: ClientShop }) {
+/** Opens vouchers in dialogs on the desktop, one in 606 px and all in 500 px; a phone follows the links. */
+export function VoucherOpener() {
   const [opening, setOpening] = useState<Opening>();
-  // Offline: the link navigates.
+  // On a failed load (offline) the link navigates.
   const Dialogs = useLazyPart(opening !== undefined, loadDialogs, () => {
     setOpening(undefined);
     if (opening?.from) window.location.assign(opening.from.href);
@@ -33,7 +32,7 @@ export function VoucherOpener({ shop }: { shop: ClientShop }) {
     const isDesktop = () => window.matchMedia('(min-width: 750px)').matches;
     const preload = () => isDesktop() && void loadDialogs().catch(() => undefined);
     const handleClick = (event: MouseEvent) => {
-      const wanted = isDesktop() ? getOpening(event) : undefined;
+      const wanted = isDesktop() ? parseClick(event) : undefined;
       if (!wanted) return;
       event.preventDefault();
       setOpening(wanted);
@@ -49,6 +48,6 @@ export function VoucherOpener({ shop }: { shop: ClientShop }) {
   }, []);
 
   return Dialogs && opening ? (
-    <Dialogs shop={shop} opening={opening} onOpening={setOpening} onClose={() => setOpening(undefined)} />
+    <Dialogs opening={opening} onOpening={setOpening} onClose={() => setOpening(undefined)} />
   ) : null;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ClientMessages } from '@/components/layout/client-messages';
 import { PageFrame } from '@/components/layout/page-frame';
+import { StorefrontProvider } from '@/components/layout/shop-context';
 import { AccountSlot } from '@/components/session/account-slot';
 import { LazyLogin } from '@/components/session/lazy-login';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -13,32 +14,34 @@ interface Props {
   locale: Locale;
   path: string;
   title: string;
-  /** Path of the back link, without the locale, and its label. */
+  /** Path of the back link, without the language prefix, and its label. */
   back: { path: string; label: string };
   footer?: boolean;
   children: (shop: ClientShop) => ReactNode;
 }
 
-/** Frame of the voucher pages. Reads nothing of the request, so that cached pages can use it. */
+/** Frames the voucher pages. Reads nothing of the request, so that cached pages can use it. */
 export async function VoucherPageFrame({ restaurantId, locale, path, title, back, footer, children }: Props) {
   const { client, frame } = await loadShop(restaurantId, locale);
   return (
     <ClientMessages namespaces={['voucher', 'payment', 'errors', 'session', 'ui']}>
-      <PageFrame
-        shop={frame}
-        locale={locale}
-        path={path}
-        slots={{ user: <AccountSlot shop={client} /> }}
-        back={{
-          title,
-          backHref: toLocalePath(back.path, locale, client.defaultLocale),
-          backLabel: back.label,
-        }}
-        footer={footer}
-      >
-        {children(client)}
-        <LazyLogin shop={client} />
-      </PageFrame>
+      <StorefrontProvider value={{ shop: client }}>
+        <PageFrame
+          shop={frame}
+          locale={locale}
+          path={path}
+          slots={{ user: <AccountSlot shop={client} /> }}
+          back={{
+            title,
+            backHref: toLocalePath(back.path, locale, client.defaultLocale),
+            backLabel: back.label,
+          }}
+          footer={footer}
+        >
+          {children(client)}
+          <LazyLogin />
+        </PageFrame>
+      </StorefrontProvider>
     </ClientMessages>
   );
 }

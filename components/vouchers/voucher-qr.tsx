@@ -6,12 +6,12 @@ interface Props {
   scheme: string;
   code: string;
   restaurantId: number;
-  /** Width and height in px: 160 in the account, 138 on the success page (VCH-04). */
+  /** Width and height in px: 160 in the account, 138 on the success page. */
   size: 160 | 138;
   label: string;
 }
 
-/** The QR of one code (VCH-04, DEC-60). */
+/** Draws the QR code of one voucher code. */
 export function VoucherQr({ scheme, code, restaurantId, size, label }: Props) {
   return <QrCode text={getVoucherLink({ scheme, code, restaurantId })} size={size} label={label} />;
 }

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The vouchers of the storefront; renders nothing where none are on sale or the load failed (STF-07, STM-05). Their dialogs come
- * with the storefront's BackgroundEffects; until then vouchers are links.
+ * Shows the vouchers of the storefront; renders nothing without any or after a failed load. Vouchers are links until
+ * BackgroundEffects has loaded their dialogs.
  */
 export async function VoucherSection({ shop, locale }: Props) {
   const offers = await loadOffers(shop.restaurantId, locale);

@@ -4,9 +4,9 @@ import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
 import { getVoucherName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { getDays, useUsableDays } from './voucher-labels';
+import { listDays, useUsableDays } from './voucher-labels';
 
-/** Maximum number on the storefront; more get a link to the others (STF-07, DEC-37). */
+/** Maximum number of vouchers on the storefront, followed by a link to all. */
 const previewed = 3;
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The storefront's vouchers, a swipe list on a phone. Links work without script; on the desktop a lazy part opens them
- * in dialogs (VCH-09).
+ * Shows the storefront's vouchers, a swipe list on a phone. Links work without scripts; on the desktop a lazy part
+ * opens them in dialogs.
  */
 export function VoucherStrip({ shop, offers }: Props) {
   const t = useTranslations('voucher.offer');
@@ -46,7 +46,7 @@ export function VoucherStrip({ shop, offers }: Props) {
               </span>
               <span className="grid min-w-0 content-center px-3 py-2 leading-heading">
                 <b className="line-clamp-2 text-14">{getVoucherName(offer, shop.locale)}</b>
-                <span className="truncate text-12 text-muted">{usableDays(getDays(offer))}</span>
+                <span className="truncate text-12 text-muted">{usableDays(listDays(offer))}</span>
               </span>
             </a>
           </li>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -10,40 +11,36 @@ import { ProgressBar } from '@/components/ui/progress';
 import { query } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { useSession } from '@/lib/client/session/session-client';
+import { isCash, isQr } from '@/lib/contract/pay-types';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PurchasedVoucher } from '@/lib/contract/voucher-orders';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoney } from '@/lib/domain/money';
+import { findPayUrl } from '@/lib/domain/payments/next-step';
 import { isPayPage } from '@/lib/domain/payments/pay-page';
-import { isCash, isQr } from '@/lib/domain/payments/pay-types';
-import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { getPaymentPath } from '@/lib/domain/payments/payment-places';
+import { toLocalePath } from '@/lib/domain/routes/paths';
 import { waitForPayment } from '@/lib/domain/vouchers/payment-wait';
 import { MyPurchase } from './my-purchase';
 import { OutcomeHead } from './outcome-head';
 import { useToOutcome } from './use-to-outcome';
 
 interface Props {
-  shop: ClientShop;
   orderTransactionId: string;
 }
 
-/** `/voucher-submit-success`: waits for the payment of a purchase, then opens its outcome (VCH-16, RT-21, DEC-38). */
-export function WaitingPage({ shop, orderTransactionId }: Props) {
-  const percent = useWait(shop, orderTransactionId);
+/** Renders `/voucher-submit-success`: waits for the payment of a purchase, then opens its outcome. */
+export function WaitingPage({ orderTransactionId }: Props) {
+  const percent = useWait(orderTransactionId);
   return (
-    <MyPurchase
-      shop={shop}
-      orderTransactionId={orderTransactionId}
-      meanwhile={<Waiting shop={shop} percent={percent} />}
-    >
-      {(purchase) => <Waiting shop={shop} percent={percent} purchase={purchase} />}
+    <MyPurchase orderTransactionId={orderTransactionId} meanwhile={<Waiting percent={percent} />}>
+      {(purchase) => <Waiting percent={percent} purchase={purchase} />}
     </MyPurchase>
   );
 }
 
 /** Returns the progress in percent; leaves the page when the wait is over. */
-function useWait(shop: ClientShop, orderTransactionId: string): number {
-  const leave = useToOutcome(shop, { orderTransactionId });
+function useWait(orderTransactionId: string): number {
+  const leave = useToOutcome({ orderTransactionId });
   const { status } = useSession();
   const [percent, setPercent] = useState(0);
   const may = status === 'diner' && orderTransactionId !== '';
@@ -60,12 +57,12 @@ function useWait(shop: ClientShop, orderTransactionId: string): number {
 }
 
 interface WaitingProps {
-  shop: ClientShop;
   percent: number;
   purchase?: PurchasedVoucher;
 }
 
-function Waiting({ shop, percent, purchase }: WaitingProps) {
+function Waiting({ percent, purchase }: WaitingProps) {
+  const shop = useShop();
   const t = useTranslations('voucher');
   const amount =
     purchase &&
@@ -85,25 +82,24 @@ function Waiting({ shop, percent, purchase }: WaitingProps) {
       </Card>
       {purchase?.vouchersStatus === VoucherOrderStatus.AwaitingPayment &&
         purchase.payType &&
-        !isCash(purchase.payType) && <PayLink shop={shop} purchase={purchase} payType={purchase.payType} />}
+        !isCash(purchase.payType) && <PayLink purchase={purchase} payType={purchase.payType} />}
     </div>
   );
 }
 
 interface PayLinkProps {
-  shop: ClientShop;
   purchase: PurchasedVoucher;
   payType: string;
 }
 
-/** The QR code or a link to the provider's page, for users whose popup was blocked or closed (DEC-38). */
-function PayLink({ shop, purchase, payType }: PayLinkProps) {
+/** Shows the QR code or a link to the provider's page, for diners whose popup was blocked or closed. */
+function PayLink({ purchase, payType }: PayLinkProps) {
+  const shop = useShop();
   const t = useTranslations('voucher.outcome');
   const { orderTransactionId } = purchase;
   const { data } = useQuery(queries.payment(orderTransactionId, payType, 'voucher'));
   if (data?.qrCodeInBase64 && isQr(payType)) {
-    const page = payType === 'WECHAT_QRCODE_PAY' ? paths.paymentWechat : paths.paymentPayNow;
-    const path = page({ orderTransactionId, fromType: 'voucher' });
+    const path = getPaymentPath('voucher', orderTransactionId, payType);
     return (
       <Notice
         action={
@@ -116,7 +112,7 @@ function PayLink({ shop, purchase, payType }: PayLinkProps) {
       </Notice>
     );
   }
-  const url = payType === 'ALIPAY' ? (data?.aliPayUrl ?? data?.payUrl) : data?.payUrl;
+  const url = (data && findPayUrl({ ...data, payType })) ?? data?.payUrl;
   if (!isPayPage(url, shop.payPages)) return null;
   return (
     <Notice

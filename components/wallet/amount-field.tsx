@@ -17,7 +17,7 @@ import { formatWithSign } from '@/lib/domain/wallet/wallet-sign';
 interface Props {
   offer: TopUpOffer;
   sign: string;
-  /** Whole units, as typed. */
+  /** The input in whole units. */
   typed: string;
   amountError: AmountError | undefined;
   onType(typed: string): void;
@@ -25,7 +25,7 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** The amount of a top-up: typed, or one of the restaurant's (WAL-06). */
+/** Takes the amount of a top-up: typed, or one of the restaurant's suggestions. */
 export function AmountField({ offer, sign, typed, amountError, onType, onBlur, field }: Props) {
   const t = useTranslations('wallet.charge');
   const id = useId();

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { Notice } from '@/components/ui/notice';
 import { OutcomeSign } from '@/components/ui/outcome-sign';
+import { RefundMethod } from '@/lib/contract/pay-types';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { getRefundTime } from '@/lib/domain/payments/refund-times';
 import { formatWithSign } from '@/lib/domain/wallet/wallet-sign';
@@ -15,12 +16,12 @@ interface Props {
   movement: WalletTransaction;
   sign: string;
   userId: number;
-  /** Element to focus when the opening button is gone. */
+  /** Returns the element to focus when the opening button is gone. */
   returnFocus(): HTMLElement | null;
   onClose(): void;
 }
 
-/** Confirms the refund request of a top-up, then its submission (WAL-05, LIM-03). */
+/** Confirms the refund request of a top-up, then its submission. */
 export function ReturnDialog({ movement, sign, userId, returnFocus, onClose }: Props) {
   const t = useTranslations('wallet.return');
   const times = useTranslations('refund.times');
@@ -61,13 +62,13 @@ export function ReturnDialog({ movement, sign, userId, returnFocus, onClose }: P
     >
       <div className="flex flex-col items-center px-6 pt-8 pb-6 text-center">
         {done ? <OutcomeSign name="check" kind="success" /> : <OutcomeSign name="wallet" kind="brand" />}
-        {/* The dialog's title says the same to screen readers. */}
+        {/* Hidden from screen readers, which read the same text as the dialog's title. */}
         <p aria-hidden="true" className="mt-4 text-18 leading-heading font-bold text-balance">
           {title}
         </p>
         <div id={textId} role="status" className="mt-1 text-14 text-pretty text-muted">
           {done ? t('doneText', { amount }) : t('askText')}{' '}
-          <span className="mt-2 block">{times(getRefundTime('topup', 'SOURCE', undefined))}</span>
+          <span className="mt-2 block">{times(getRefundTime('topup', RefundMethod.Source, undefined))}</span>
         </div>
       </div>
       {failure && (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
-import { show, testShop } from '@/components/testing/show';
+import { show } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { ApiError } from '@/lib/domain/api-error';
@@ -36,7 +36,7 @@ const createMovement = (id: string, given: Partial<WalletTransaction> = {}): Wal
 });
 const returnable = createMovement('T9', { canRequestRefund: true });
 
-/** State of the fake backend. */
+/** State of the mocked backend. */
 const wallet = {
   balance: 5000 as number | undefined,
   movements: [] as WalletTransaction[],
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 async function open() {
   const money = getWalletMoney(undefined, 'SG');
-  const shown = await show(<WalletView shop={testShop} userId={7} money={money} rendered={{}} />);
+  const shown = await show(<WalletView userId={7} money={money} rendered={{}} />);
   await screen.findByRole('table');
   return shown;
 }
@@ -68,7 +68,7 @@ async function open() {
 describe('WAL-04 requesting the refund of a top-up', () => {
   const countReturnButtons = () => screen.queryAllByRole('button', { name: /^Return / }).length;
 
-  test('WAL-04 is offered on refundable top-ups that the balance covers', async () => {
+  test('WAL-04 the refund is offered for refundable top-ups that the balance covers', async () => {
     wallet.movements = [
       returnable,
       createMovement('T1'),
@@ -82,17 +82,17 @@ describe('WAL-04 requesting the refund of a top-up', () => {
     expect(countReturnButtons()).toBe(1);
   });
 
-  test('WAL-04 is not offered where the balance is too small', async () => {
+  test('WAL-04 the refund is not offered if the balance is too small', async () => {
     wallet.balance = 4999;
     await open();
     await screen.findByText('S$49.99');
     expect(countReturnButtons()).toBe(0);
   });
 
-  test('WAL-04 is not offered while the balance is unknown', async () => {
+  test('WAL-04 the refund is not offered while the balance is unknown', async () => {
     wallet.balance = undefined;
     await open();
-    await screen.findByText('Your balance couldn’t be loaded.');
+    await screen.findByText('Your balance and vouchers couldn’t be fetched.');
     expect(countReturnButtons()).toBe(0);
   });
 });
@@ -107,7 +107,7 @@ describe('WAL-05 applying for the refund', () => {
     return { ...shown, sure: within(dialog).getByRole('button', { name: 'Yes, return it' }) };
   }
 
-  test('WAL-05 is sent once on repeated clicks; then a dialog confirms it and the wallet is refetched', async () => {
+  test('WAL-05 the request is sent once on repeated clicks; then a dialog confirms it and the wallet is refetched', async () => {
     let answer: (given: object) => void = () => {};
     sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const { user, sure } = await handleClick();
@@ -157,31 +157,30 @@ describe('WAL-05 applying for the refund', () => {
 
 describe('the page of one transaction', () => {
   const forged = readShownTransaction({ issueTypeDesc: 'Refund', issueAmount: '9999', transactionId: 'T9' });
-  const showTransaction = () =>
-    show(<TransactionView shop={testShop} userId={7} transactionId="T9" placeholder={forged} />);
+  const showTransaction = () => show(<TransactionView userId={7} transactionId="T9" placeholder={forged} />);
 
-  test('shows the QR code of an unpaid top-up again', async () => {
+  test('an unpaid top-up shows its QR code again', async () => {
     wallet.one = createMovement('T9', { topUp: { paid: false, payType: 'PAY_NOW' } });
     const { user } = await showTransaction();
     await user.click(await screen.findByRole('button', { name: 'Show the QR code' }));
     await screen.findByText('pay the topup T9');
   });
 
-  test('says that an ended top-up has ended, and offers no code', async () => {
+  test('an ended top-up shows that it has ended and no code', async () => {
     wallet.one = createMovement('T9', { topUp: { paid: false, closed: true } });
     await showTransaction();
     await screen.findByText('This top-up has ended without a payment.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('WAL-04 requests a refund by the backend’s state, not by the page’s query', async () => {
+  test('WAL-04 the refund is requested by the backend’s state, not by the page’s query', async () => {
     wallet.one = returnable;
     const { user } = await showTransaction();
     await user.click(await screen.findByRole('button', { name: 'Return the same way' }));
     await screen.findByRole('alertdialog', { name: 'Return S$50.00 the way it came?' });
   });
 
-  test('RT-15 the fields of the query stand in until the backend has answered, and its answer replaces them', async () => {
+  test('RT-15 the fields of the query are shown until the backend’s response replaces them', async () => {
     let answer: (given: object) => void = () => {};
     asked.mockImplementation((name: string) =>
       name === 'wallet.transaction' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({}),
@@ -194,7 +193,7 @@ describe('the page of one transaction', () => {
     expect(container.textContent).not.toMatch(/9,999|Refund|Checking/);
   });
 
-  test('RT-15 what is in nobody’s or another user’s wallet is shown as unknown, whatever the query says', async () => {
+  test('RT-15 a missing transaction, or one of another user, is shown as unknown, whatever the query contains', async () => {
     const { container } = await showTransaction();
     await screen.findByText('This transaction isn’t in your wallet.');
     expect(container.textContent).not.toContain('9,999');

@@ -2,19 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { TopUp } from './top-up';
 
 interface Props {
-  shop: ClientShop;
+  userId: number;
   onClose(): void;
 }
 
-/** The top-up in a dialog, on the desktop. Loaded on first use. */
-export default function TopUpDialog({ shop, onClose }: Props) {
+/** Shows the top-up in a dialog, on the desktop. Loaded on first use. */
+export default function TopUpDialog({ userId, onClose }: Props) {
   const t = useTranslations('wallet.charge');
   return (
-    <TopUp shop={shop} onPaymentClosed={onClose}>
+    <TopUp userId={userId} onPaymentClosed={onClose}>
       {({ body, foot, covered }) => (
         <DialogOrSheet
           open={!covered}

@@ -4,17 +4,17 @@ import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
-import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
+import { currentUser, fetchAsUser } from '@/lib/server/session/account-context';
 import { TopUpView } from './top-up-view';
 
 interface Props {
   shop: ClientShop;
   locale: Locale;
-  /** The raw value of query `currencySign` (RT-14). */
+  /** The raw value of query `currencySign`. */
   currencySign: string;
 }
 
-/** The wallet's balance and the top-up form. */
+/** Shows the wallet's balance and the top-up form. */
 export async function TopUpSection({ shop, locale, currencySign }: Props) {
   const money = getWalletMoney(currencySign, shop.countryCode);
   const { countryCode } = money;
@@ -30,7 +30,7 @@ export async function TopUpSection({ shop, locale, currencySign }: Props) {
   return (
     <ClientMessages namespaces={['wallet.overview', 'wallet.charge', 'ui.list']}>
       <QueryProvider>
-        <TopUpView shop={shop} userId={diner.userId} money={money} rendered={{ summary, offer }} />
+        <TopUpView userId={diner.userId} money={money} rendered={{ summary, offer }} />
       </QueryProvider>
     </ClientMessages>
   );

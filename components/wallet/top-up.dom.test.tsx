@@ -28,7 +28,7 @@ const open = { payTypeList: [payNow], amounts: [] as number[], bonus: [] as obje
 const named = { ...open, amounts: [2000, 5000, 10_000], bonus: [{ from: 5000, extra: 300 }] };
 const started = { transactionId: 'T1', qrCodeInBase64: 'iVBORw0KGgo=', payType: 'PAY_NOW' };
 
-/** The restaurant's top-up options. */
+/** Returns the restaurant's top-up options. */
 let offer: () => Promise<unknown>;
 const setWidth = (px: number) =>
   (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
@@ -44,6 +44,7 @@ beforeEach(() => {
   sent.mockResolvedValue(started);
   asked.mockImplementation(async (name: string) => {
     if (name === 'wallet.payTypes') return offer();
+    if (name === 'profile.info') return { userId: 7, openId: 'chat-app-7' };
     if (name === 'wallet.summary') return { walletBalanceAmount: 0, couponCardList: [] };
     return [];
   });
@@ -57,11 +58,11 @@ interface Input {
 function showPage({ countryCode = 'SG', locale = 'en', sign }: Input = {}) {
   const shop = { ...testShop, countryCode, locale };
   const money = getWalletMoney(sign, countryCode);
-  return show(<TopUpView shop={shop} userId={7} money={money} rendered={{}} />, { locale, shop });
+  return show(<TopUpView userId={7} money={money} rendered={{}} />, { locale, shop });
 }
 const findField = (name = 'Amount') => screen.findByRole('textbox', { name });
 const getNextButton = (name = 'Next') => screen.getByRole('button', { name });
-const getDescription = (input: HTMLElement) =>
+const findDescription = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby')!)?.textContent;
 
 describe('WAL-06 the amount', () => {
@@ -74,10 +75,10 @@ describe('WAL-06 the amount', () => {
   test.each(errors)('WAL-06 %j is rejected on Next: %s', async (typed, amountError) => {
     const { user } = await showPage();
     const input = await findField();
-    // Can't be typed, as the field takes three characters.
+    // Set directly, because the field accepts only three typed characters.
     fireEvent.change(input, { target: { value: typed } });
     await user.click(getNextButton());
-    expect(getDescription(input)).toBe(amountError);
+    expect(findDescription(input)).toBe(amountError);
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(input);
     expect(sent).not.toHaveBeenCalled();
@@ -90,36 +91,36 @@ describe('WAL-06 the amount', () => {
     fireEvent.change(input, { target: { value: typed } });
     expect(input.getAttribute('aria-invalid')).toBeNull();
     await user.tab();
-    expect(getDescription(input)).toBe(amountError);
+    expect(findDescription(input)).toBe(amountError);
   });
 
   test.each<[Locale, string, string, string, string]>([
     ['zh-CN', '金额', '下一步', '请输入金额', '请输入正整数'],
     ['vn', 'Số tiền', 'Tiếp tục', 'Vui lòng nhập số tiền', 'Vui lòng nhập số nguyên dương'],
-  ])('WAL-06 says so in %s', async (locale, label, on, missing, notPositive) => {
+  ])('WAL-06 the error is shown in %s', async (locale, label, on, missing, notPositive) => {
     const { user } = await showPage({ locale });
     const input = await findField(label);
     await user.click(getNextButton(on));
-    expect(getDescription(input)).toBe(missing);
+    expect(findDescription(input)).toBe(missing);
     await user.type(input, '0');
     await user.click(getNextButton(on));
-    expect(getDescription(input)).toBe(notPositive);
+    expect(findDescription(input)).toBe(notPositive);
   });
 
-  test('WAL-06 says the limit of a longer amount and leaves it as typed; a corrected amount clears the error', async () => {
+  test('WAL-06 a longer amount shows the limit and stays as typed; a corrected amount clears the error', async () => {
     const { user } = await showPage();
     const input = (await findField()) as HTMLInputElement;
     await user.type(input, '1000');
     await user.click(getNextButton());
-    expect([input.value, getDescription(input)]).toEqual(['1000', 'At most S$999.00 at a time']);
+    expect([input.value, findDescription(input)]).toEqual(['1000', 'At most S$999.00 at a time']);
     expect(sent).not.toHaveBeenCalled();
     await user.type(input, '{Backspace}');
     await user.tab();
     expect(input.getAttribute('aria-invalid')).toBeNull();
-    expect(getDescription(input)).toBe('A whole amount from S$1.00 to S$999.00');
+    expect(findDescription(input)).toBe('A whole amount from S$1.00 to S$999.00');
   });
 
-  test('WAL-06 clicks while a request is pending do nothing', async () => {
+  test('WAL-06 clicks during a pending request are ignored', async () => {
     let answer: (given: object) => void = () => {};
     sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const { user } = await showPage();
@@ -146,25 +147,27 @@ describe('WAL-06 the amount', () => {
     ]);
     await user.click(amounts.getByRole('button', { name: /S\$50/ }));
     expect(input.value).toBe('50');
-    expect(getDescription(input)).toBe('S$53.00 goes into your balance, bonus included.');
+    expect(findDescription(input)).toBe('S$53.00 goes into your balance, bonus included.');
     await user.clear(input);
     await user.type(input, '30');
     await user.click(getNextButton());
-    expect(getDescription(input)).toBe('Please choose one of these: S$20.00, S$50.00, S$100.00');
+    expect(findDescription(input)).toBe('Please choose one of these: S$20.00, S$50.00, S$100.00');
     expect(sent).not.toHaveBeenCalled();
   });
 });
 
 describe('WAL-07 the top-up', () => {
-  test('WAL-07 is sent with PAY_NOW and its remark, and its QR code opens in a dialog', async () => {
+  test('WAL-07 API-77 the top-up is sent with PAY_NOW and its remark, and its QR code opens in a dialog', async () => {
     const { user } = await showPage();
     await user.type(await findField(), '50{Enter}');
+    await screen.findByText('pay the topup T1');
     expect(sent.mock.calls).toEqual([
       [
         'wallet.topUp',
         {
           restaurantId: 3473,
           issueTypeDesc: 'Top-up',
+          openId: 'chat-app-7',
           issueAmount: 5000,
           issueAmountOrig: 5000,
           payType: 'PAY_NOW',
@@ -221,8 +224,8 @@ describe('WAL-07 the top-up', () => {
   });
 });
 
-describe('WAL-01 where there is no topping up', () => {
-  test('WAL-01 other countries say so and show no amount field', async () => {
+describe('WAL-01 restaurants without top-ups', () => {
+  test('WAL-01 other countries show a note and no amount field', async () => {
     await showPage({ countryCode: 'MY' });
     await screen.findByText('Topping up isn’t possible here.');
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -234,7 +237,7 @@ describe('WAL-01 where there is no topping up', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('a restaurant that takes no PayNow says so', async () => {
+  test('a restaurant without PayNow shows a note', async () => {
     offer = async () => ({ ...open, payTypeList: [] });
     await showPage();
     await screen.findByText('This restaurant takes no top-ups right now.');
@@ -253,9 +256,7 @@ describe('WAL-01 where there is no topping up', () => {
 
 test('WAL-07 the desktop’s wallet tops up in a dialog; after the payment the wallet is refetched', async () => {
   const money = getWalletMoney(undefined, 'SG');
-  const { user } = await show(
-    <WalletView shop={testShop} userId={7} money={money} latest={5} rendered={{}} />,
-  );
+  const { user } = await show(<WalletView userId={7} money={money} latest={5} rendered={{}} />);
   await user.click(await screen.findByRole('button', { name: 'Top up' }));
   const dialog = await screen.findByRole('dialog', { name: 'Top up' });
   await user.type(await within(dialog).findByRole('textbox', { name: 'Amount' }), '20');

@@ -4,14 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { useIsDesktop } from '@/components/layout/use-is-desktop';
 import { Button } from '@/components/ui/button';
 import { FailedList, LoadingList } from '@/components/ui/list-states';
 import { Notice } from '@/components/ui/notice';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import { walletQueries } from '@/lib/client/api/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { PayType } from '@/lib/contract/pay-types';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { toMinorAmount, validateAmount } from '@/lib/domain/wallet/top-up-amount';
 import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
@@ -19,24 +20,25 @@ import { AmountField } from './amount-field';
 import { type StartedTopUp, useTopUp } from './use-top-up';
 
 interface Props {
-  shop: ClientShop;
+  userId: number;
   rendered?: BrowserOutput<'wallet.payTypes'>;
   /** Called when the payment dialog has closed. */
   onPaymentClosed?(): void;
-  /** Renders the parts into the dialog or the page; `covered` while the payment dialog is open. */
+  /** Lays out the parts in the dialog or the page; `covered` while the payment dialog is open. */
   children(parts: { body: ReactNode; foot: ReactNode; covered: boolean }): ReactNode;
 }
 
-/** The top-up of this restaurant: options, amount, then the QR code (WAL-06, WAL-07). */
-export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
+/** Tops up the wallet: options, amount, then the QR code. */
+export function TopUp({ userId, rendered, onPaymentClosed, children }: Props) {
+  const shop = useShop();
   const t = useTranslations('wallet.charge');
   const loading = useTranslations('wallet.overview')('loading');
   const offer = useQuery({ ...walletQueries.topUpOffer(shop.restaurantId), initialData: rendered });
   const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { pay, payment } = usePayTopUp(shop, () => fail(t('paymentFailed')), onPaymentClosed);
-  const { start, pending, failure, fail } = useTopUp(shop.restaurantId, pay);
+  const { pay, payment } = usePayTopUp(() => fail(t('paymentFailed')), onPaymentClosed);
+  const { start, pending, failure, fail } = useTopUp(shop.restaurantId, userId, pay);
 
   // One element for all states, so that a surrounding dialog is not remounted.
   const renderParts = (body: ReactNode, foot: ReactNode = null) => (
@@ -53,7 +55,7 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
         <LoadingList label={loading} height={72} />
       ),
     );
-  if (!offer.data.payTypeList.some(({ payTypeCode }) => payTypeCode === 'PAY_NOW'))
+  if (!offer.data.payTypeList.some(({ payTypeCode }) => payTypeCode === PayType.PayNow))
     return renderParts(<Notice>{t('noPayNow')}</Notice>);
 
   const amountError = validateAmount(typed, offer.data);
@@ -98,8 +100,9 @@ export function TopUp({ shop, rendered, onPaymentClosed, children }: Props) {
 
 const loadPayment = () => import('@/components/payments/payment-dialog').then((module) => module.default);
 
-/** Shows the QR code of a started top-up: in a dialog on the desktop, on a payment page on a phone (DEC-39). */
-function usePayTopUp(shop: ClientShop, onFailed: () => void, onClosed?: () => void) {
+/** Shows the QR code of a started top-up: in a dialog on the desktop, on a payment page on a phone. */
+function usePayTopUp(onFailed: () => void, onClosed?: () => void) {
+  const shop = useShop();
   const router = useRouter();
   const client = useQueryClient();
   const desktop = useIsDesktop();
@@ -124,7 +127,6 @@ function usePayTopUp(shop: ClientShop, onFailed: () => void, onClosed?: () => vo
 
   const payment = Payment && paying && (
     <Payment
-      shop={shop}
       fromType="topup"
       orderTransactionId={paying.transactionId}
       payType={paying.payType}

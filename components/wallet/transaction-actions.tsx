@@ -3,24 +3,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import { walletQueries } from '@/lib/client/api/wallet-queries';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { canReturn } from '@/lib/domain/wallet/may-return';
 import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
 
 interface Props {
-  shop: ClientShop;
   userId: number;
   movement: WalletTransaction;
 }
 
-/** The actions of a transaction: pay an unpaid top-up, or request its refund (WAL-04). */
-export function TransactionActions({ shop, userId, movement }: Props) {
+/** Offers the actions of a transaction: pay an unpaid top-up, or request its refund. */
+export function TransactionActions({ userId, movement }: Props) {
+  const shop = useShop();
   const t = useTranslations('wallet');
   const [returning, setReturning] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function TransactionActions({ shop, userId, movement }: Props) {
     <div ref={place} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
       {topUp?.closed && !topUp.paid && <Notice>{t('transaction.closed')}</Notice>}
       {topUp?.paid === false && !topUp.closed && (
-        <PayAgain shop={shop} transactionId={transactionId} payType={topUp.payType} />
+        <PayAgain transactionId={transactionId} payType={topUp.payType} />
       )}
       {canReturn(movement, summary?.walletBalanceAmount) && (
         <Button variant="secondary" wide onClick={() => setReturning(true)}>
@@ -55,11 +55,7 @@ export function TransactionActions({ shop, userId, movement }: Props) {
 const loadPayment = () => import('@/components/payments/payment-dialog').then((module) => module.default);
 
 /** Shows the QR code of a top-up again. */
-function PayAgain({
-  shop,
-  transactionId,
-  payType,
-}: Pick<Props, 'shop'> & { transactionId: string; payType?: string }) {
+function PayAgain({ transactionId, payType }: { transactionId: string; payType?: string }) {
   const t = useTranslations('wallet');
   const [state, setState] = useState<'open' | 'failed'>();
   const Payment = useLazyPart(state === 'open', loadPayment, () => setState('failed'));
@@ -75,7 +71,6 @@ function PayAgain({
       )}
       {Payment && state === 'open' && (
         <Payment
-          shop={shop}
           fromType="topup"
           orderTransactionId={transactionId}
           payType={payType}

@@ -1,19 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { Card } from '@/components/ui/card';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import type { FieldName, ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
 import { formatWithSign, getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   transaction: ShownTransaction;
-  shop: ClientShop;
 }
 
-/** One wallet transaction in full. */
-export function TransactionFields({ transaction, shop }: Props) {
+/** Shows one wallet transaction in full. */
+export function TransactionFields({ transaction }: Props) {
+  const shop = useShop();
   const t = useTranslations('wallet.transaction');
   const { amount, currencySign, counted, fields } = transaction;
   const { sign } = getWalletMoney(currencySign, shop.countryCode);

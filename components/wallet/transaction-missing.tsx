@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
-/** Where there is no transaction to show: why, and the way to the list. */
-export function TransactionMissing({ shop, text }: { shop: ClientShop; text: string }) {
+/** Shows why there is no transaction, with a link to the list. */
+export function TransactionMissing({ text }: { text: string }) {
+  const shop = useShop();
   const t = useTranslations('wallet.transaction');
   return (
     <EmptyState

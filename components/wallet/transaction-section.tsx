@@ -2,21 +2,19 @@ import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
 import type { Locale } from '@/lib/contract/vocabulary';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import type { ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
-import { currentUser } from '@/lib/server/account/account-context';
+import { currentUser } from '@/lib/server/session/account-context';
 import { TransactionMissing } from './transaction-missing';
 import { TransactionView } from './transaction-view';
 
 interface Props {
-  /** What the query says (RT-15). */
+  /** The transaction as described by the query. */
   transaction: ShownTransaction;
-  shop: ClientShop;
   locale: Locale;
 }
 
-/** One transaction of the user's, chosen by the query. */
-export async function TransactionSection({ transaction, shop, locale }: Props) {
+/** Shows one transaction of the diner, selected by the query. */
+export async function TransactionSection({ transaction, locale }: Props) {
   const diner = await currentUser();
   const t = await getTranslations({ locale, namespace: 'wallet.transaction' });
   const id = transaction.fields.find(({ name }) => name === 'transactionId')?.value;
@@ -27,10 +25,10 @@ export async function TransactionSection({ transaction, shop, locale }: Props) {
       >
         {diner && id ? (
           <QueryProvider>
-            <TransactionView shop={shop} userId={diner.userId} transactionId={id} placeholder={transaction} />
+            <TransactionView userId={diner.userId} transactionId={id} placeholder={transaction} />
           </QueryProvider>
         ) : (
-          <TransactionMissing shop={shop} text={t('none')} />
+          <TransactionMissing text={t('none')} />
         )}
       </ClientMessages>
     </div>

@@ -1,14 +1,14 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets that it's a table where its display is another
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the table semantics when CSS changes its display
 
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { Button } from '@/components/ui/button';
 import { joinClassNames } from '@/components/ui/class-names';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { canReturn } from '@/lib/domain/wallet/may-return';
@@ -17,9 +17,8 @@ import { formatWithSign } from '@/lib/domain/wallet/wallet-sign';
 
 interface Props {
   movements: readonly WalletTransaction[];
-  shop: ClientShop;
   sign: string;
-  /** Balance in hundredths; undefined while unknown, which disables refunds. */
+  /** Balance in minor units; undefined while unknown, which disables refunds. */
   balance: Minor | undefined;
   onReturn(movement: WalletTransaction): void;
 }
@@ -29,8 +28,8 @@ const columns = ['id', 'type', 'amountIn', 'amountOut', 'time', 'status'] as con
 /* Columns on wide screens; on narrow ones each row is a card. */
 const cell = 'p-0 align-top leading-heading @min-[640px]:table-cell @min-[640px]:px-3 @min-[640px]:py-4';
 
-/** The wallet's movements with id, type, amount in, amount out, time and status (WAL-02). */
-export function TransactionTable({ movements, shop, sign, balance, onReturn }: Props) {
+/** Lists the wallet's transactions with id, type, amount in, amount out, time and status. */
+export function TransactionTable({ movements, sign, balance, onReturn }: Props) {
   const t = useTranslations('wallet');
   return (
     <div className="overflow-clip rounded-card bg-raised shadow-raised">
@@ -64,7 +63,6 @@ export function TransactionTable({ movements, shop, sign, balance, onReturn }: P
             <Row
               key={movement.transactionId}
               movement={movement}
-              shop={shop}
               sign={sign}
               onReturn={canReturn(movement, balance) ? () => onReturn(movement) : undefined}
             />
@@ -77,14 +75,14 @@ export function TransactionTable({ movements, shop, sign, balance, onReturn }: P
 
 interface RowProps {
   movement: WalletTransaction;
-  shop: ClientShop;
   sign: string;
-  /** Absent where it can't be refunded (WAL-04). */
+  /** Absent if the transaction can't be refunded. */
   onReturn?(): void;
 }
 
-/** One transaction, with its amount in the column of its direction (WAL-03); links to its page (RT-15). */
-function Row({ movement, shop, sign, onReturn }: RowProps) {
+/** Shows one transaction, with its amount in the column of its direction; links to its page. */
+function Row({ movement, sign, onReturn }: RowProps) {
+  const shop = useShop();
   const t = useTranslations('wallet.return');
   const { issueType, issueTypeDesc, issueAmount, issueDate, statusDesc, counted } = movement;
   const debit = isDebit(issueType);
@@ -146,7 +144,7 @@ function Row({ movement, shop, sign, onReturn }: RowProps) {
           <Button
             variant="secondary"
             size="small"
-            // Above the link that fills the row.
+            // Lies above the link that fills the row.
             className="z-10 col-span-2 row-start-4 mt-2 @min-[640px]:px-3!"
             aria-label={t('actionOf', { amount: formatWithSign(issueAmount, sign), time })}
             onClick={onReturn}

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { joinClassNames } from '@/components/ui/class-names';
 import { FailedList } from '@/components/ui/list-states';
 import { queries } from '@/lib/client/api/queries';
-import type { ClientShop } from '@/lib/domain/client-shop';
+import { isApiError } from '@/lib/domain/api-error';
 import {
   readShownTransaction,
   type ShownTransaction,
@@ -16,21 +16,22 @@ import { TransactionFields } from './transaction-fields';
 import { TransactionMissing } from './transaction-missing';
 
 interface Props {
-  shop: ClientShop;
   userId: number;
   transactionId: string;
-  /** What the query says (RT-15): anybody can write it, so it only stands in until the backend has answered. */
+  /**
+   * The transaction as described by the query. It can be forged, so it is only shown until the backend has responded.
+   */
   placeholder: ShownTransaction;
 }
 
-/** One wallet transaction as the backend tells it, with its actions. */
-export function TransactionView({ shop, userId, transactionId, placeholder }: Props) {
+/** Shows one wallet transaction with its actions. */
+export function TransactionView({ userId, transactionId, placeholder }: Props) {
   const t = useTranslations('wallet.transaction');
   const { data, error, isFetching, refetch } = useQuery(queries.walletTransaction(transactionId));
   if (!data && error) {
-    const isUnknown = (error as { code?: string }).code === 'NOT_FOUND';
+    const isUnknown = isApiError(error, 'NOT_FOUND');
     return isUnknown ? (
-      <TransactionMissing shop={shop} text={t('unknown')} />
+      <TransactionMissing text={t('unknown')} />
     ) : (
       <FailedList text={t('failed')} pending={isFetching} onRetry={() => void refetch()} />
     );
@@ -40,9 +41,9 @@ export function TransactionView({ shop, userId, transactionId, placeholder }: Pr
     <>
       {!data && <p className="text-14 text-muted">{t('checking')}</p>}
       <div aria-busy={!data} className={joinClassNames(!data && 'opacity-50')}>
-        <TransactionFields transaction={shown} shop={shop} />
+        <TransactionFields transaction={shown} />
       </div>
-      {data && <TransactionActions shop={shop} userId={userId} movement={data} />}
+      {data && <TransactionActions userId={userId} movement={data} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { formatPlainError } from '@/lib/client/i18n/error-text';
@@ -10,15 +10,13 @@ import { expireSession, hasSessionEnded } from '@/lib/client/session/session-cli
 import type { WalletTransaction } from '@/lib/contract/wallet';
 
 /**
- * Requests the refund of a top-up (API-75). Busy from the first click to the response; then refetches the wallet, also
- * after an error, which means that the list is stale (WAL-05).
+ * Requests the refund of a top-up. Pending from the first click to the response; then refetches the wallet, even after
+ * an error, which means that the list is stale.
  */
 export function useReturn(movement: WalletTransaction, userId: number) {
   const t = useTranslations('wallet.return');
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
-  // Two clicks may come before the page shows the pending state.
-  const running = useRef(false);
   const { transactionId, outTradeNo = transactionId } = movement;
 
   const reload = () =>
@@ -35,21 +33,16 @@ export function useReturn(movement: WalletTransaction, userId: number) {
       setFailure(formatPlainError(error, t('failed')));
       void reload();
     },
-    onSettled: () => {
-      running.current = false;
-    },
   });
 
   return {
     ask: () => {
-      if (running.current) return;
-      running.current = true;
       setFailure(undefined);
       asking.mutate();
     },
     busy: asking.isPending,
     failure,
-    /** The requested refund in hundredths, once requested. */
+    /** The requested refund in minor units; undefined before the request. */
     refundAmount: asking.data?.refundAmount,
   };
 }

@@ -3,17 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { AdImage } from '@/components/ads/ad-image';
-import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import { useShop } from '@/components/layout/shop-context';
+import { walletQueries } from '@/lib/client/api/wallet-queries';
 import type { Ad } from '@/lib/contract/ads';
-import type { ClientShop } from '@/lib/domain/client-shop';
 
 interface Props {
-  shop: Pick<ClientShop, 'restaurantId' | 'name' | 'linkHosts'>;
   rendered?: Ad[];
 }
 
-/** The restaurant's image of type topup_bottom below the wallet (WAL-08); renders nothing without one. */
-export function WalletAd({ shop, rendered }: Props) {
+/** Shows the restaurant's image of type topup_bottom below the wallet; renders nothing without one. */
+export function WalletAd({ rendered }: Props) {
+  const shop = useShop();
   const t = useTranslations('wallet.overview');
   const { data } = useQuery({ ...walletQueries.ads(shop.restaurantId), initialData: rendered });
   const ad = data?.[0];

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { FailedList } from '@/components/ui/list-states';
 import { Skeleton } from '@/components/ui/skeleton';
-import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import { walletQueries } from '@/lib/client/api/wallet-queries';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import { formatWithSign, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 
@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The wallet's balance with the requested currency sign (WAL-01, RT-14). */
+/** Shows the wallet's balance with the requested currency sign. */
 export function WalletBalance({ userId, money, rendered, children }: Props) {
   const t = useTranslations('wallet.overview');
   const { data, isError, isFetching, refetch } = useQuery({

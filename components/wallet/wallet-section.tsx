@@ -4,19 +4,19 @@ import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
-import { currentUser, fetchAsUser } from '@/lib/server/account/account-context';
+import { currentUser, fetchAsUser } from '@/lib/server/session/account-context';
 import { WalletView } from './wallet-view';
 
 interface Props {
   shop: ClientShop;
   locale: Locale;
-  /** The raw value of query `currencySign` (RT-14). */
+  /** The raw value of query `currencySign`. */
   currencySign?: string;
   /** Number of transactions before a link to all of them; all by default. */
   latest?: number;
 }
 
-/** Balance and transactions of the user's wallet, in the restaurant's currency or that of the given sign. */
+/** Shows balance and transactions of the diner's wallet, in the restaurant's currency or that of the given sign. */
 export async function WalletSection({ shop, locale, currencySign, latest }: Props) {
   const money = getWalletMoney(currencySign, shop.countryCode);
   const { countryCode } = money;
@@ -43,7 +43,6 @@ export async function WalletSection({ shop, locale, currencySign, latest }: Prop
     >
       <QueryProvider>
         <WalletView
-          shop={shop}
           userId={diner.userId}
           money={money}
           latest={latest}

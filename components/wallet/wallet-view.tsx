@@ -3,15 +3,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailedList, LoadingList, MoreButton } from '@/components/ui/list-states';
-import { toFirstPage } from '@/lib/client/api/paged';
-import { walletQueries } from '@/lib/client/wallet/wallet-queries';
+import { toFirstPage } from '@/lib/client/api/rendered';
+import { walletQueries } from '@/lib/client/api/wallet-queries';
 import type { Ad } from '@/lib/contract/ads';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { WalletTransaction } from '@/lib/contract/wallet';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { filterBySign, type WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
@@ -21,7 +21,6 @@ import { WalletBalance } from './wallet-balance';
 import { WalletWays } from './wallet-ways';
 
 interface Props {
-  shop: ClientShop;
   userId: number;
   money: WalletMoney;
   latest?: number;
@@ -32,11 +31,12 @@ interface Props {
   };
 }
 
-/** The wallet's balance and transactions. */
-export function WalletView({ shop, userId, money, latest, rendered }: Props) {
+/** Shows the wallet's balance and transactions. */
+export function WalletView({ userId, money, latest, rendered }: Props) {
+  const shop = useShop();
   const t = useTranslations('wallet.overview');
   const list = useRef<HTMLHeadingElement>(null);
-  // Rendered above the rows, as the refunded row loses its button on the next render.
+  // Rendered above the rows, because the refunded row loses its button on the next render.
   const [returned, setReturned] = useState<WalletTransaction>();
   const all = toLocalePath(
     paths.myChargeDetail({ currencySign: money.sign }),
@@ -46,11 +46,11 @@ export function WalletView({ shop, userId, money, latest, rendered }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <WalletBalance userId={userId} money={money} rendered={rendered.summary}>
-        {latest !== undefined && <WalletWays shop={shop} money={money} />}
+        {latest !== undefined && <WalletWays userId={userId} money={money} />}
       </WalletBalance>
       <section className="@container">
         {latest === undefined ? (
-          // The page's title says the same.
+          // The page's title shows the same text.
           <h2 ref={list} tabIndex={-1} className="sr-only">
             {t('list')}
           </h2>
@@ -66,14 +66,7 @@ export function WalletView({ shop, userId, money, latest, rendered }: Props) {
             </div>
           </div>
         )}
-        <Movements
-          shop={shop}
-          userId={userId}
-          money={money}
-          latest={latest}
-          rendered={rendered}
-          onReturn={setReturned}
-        />
+        <Movements userId={userId} money={money} latest={latest} rendered={rendered} onReturn={setReturned} />
       </section>
       {latest !== undefined && (
         <ButtonLink
@@ -83,7 +76,7 @@ export function WalletView({ shop, userId, money, latest, rendered }: Props) {
           {t('vouchers')}
         </ButtonLink>
       )}
-      {latest !== undefined && <WalletAd shop={shop} rendered={rendered.ads} />}
+      {latest !== undefined && <WalletAd rendered={rendered.ads} />}
       {returned && (
         <ReturnDialog
           movement={returned}
@@ -98,13 +91,13 @@ export function WalletView({ shop, userId, money, latest, rendered }: Props) {
 }
 
 function Movements({
-  shop,
   userId,
   money,
   latest,
   rendered,
   onReturn,
 }: Props & { onReturn(movement: WalletTransaction): void }) {
+  const shop = useShop();
   const t = useTranslations('wallet.overview');
   const { data: summary } = useQuery({
     ...walletQueries.summary(userId, money.countryCode),
@@ -128,7 +121,6 @@ function Movements({
       {all.length > 0 && (
         <TransactionTable
           movements={all.slice(0, latest)}
-          shop={shop}
           sign={money.sign}
           balance={summary?.walletBalanceAmount}
           onReturn={onReturn}

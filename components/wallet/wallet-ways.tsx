@@ -2,24 +2,25 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
-import type { ClientShop } from '@/lib/domain/client-shop';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import type { WalletMoney } from '@/lib/domain/wallet/wallet-sign';
 
 const loadDialog = () => import('./top-up-dialog').then((module) => module.default);
 
 interface Props {
-  shop: ClientShop;
+  userId: number;
   money: WalletMoney;
 }
 
 /**
- * Actions of the wallet: on a phone links to the details and the top-up (WAL-09); on the desktop a button that opens the
- * top-up dialog. Only Singapore tops up (WAL-01).
+ * Offers the actions of the wallet: on a phone links to the details and the top-up; on the desktop a button that opens
+ * the top-up dialog. Only Singapore offers top-ups.
  */
-export function WalletWays({ shop, money }: Props) {
+export function WalletWays({ userId, money }: Props) {
+  const shop = useShop();
   const t = useTranslations('wallet.overview');
   const [open, setOpen] = useState(false);
   const to = (path: string) => toLocalePath(path, shop.locale, shop.defaultLocale);
@@ -27,7 +28,7 @@ export function WalletWays({ shop, money }: Props) {
   const topUp = to(paths.myCharge(query));
   const tops = shop.countryCode === 'SG' && money.countryCode === 'SG';
 
-  // Offline: the top-up page shows the failed state.
+  // On a failed load (offline) the top-up page shows the failed state.
   const Dialog = useLazyPart(open, loadDialog, () => {
     setOpen(false);
     window.location.assign(topUp);
@@ -50,7 +51,7 @@ export function WalletWays({ shop, money }: Props) {
           <Button onClick={() => setOpen(true)}>{t('topUp')}</Button>
         </div>
       )}
-      {Dialog && open && <Dialog shop={shop} onClose={() => setOpen(false)} />}
+      {Dialog && open && <Dialog userId={userId} onClose={() => setOpen(false)} />}
     </>
   );
 }

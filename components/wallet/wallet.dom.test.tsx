@@ -28,7 +28,7 @@ const createMovement = (id: string, given: Partial<WalletTransaction> = {}): Wal
 const credit = createMovement('T1');
 const debit = createMovement('P1', { issueType: 'pay', issueTypeDesc: 'Order', issueAmount: 1840 });
 
-/** State of the fake backend. */
+/** State of the mocked backend. */
 const wallet = {
   balance: 5000,
   pages: [] as WalletTransaction[][],
@@ -64,31 +64,31 @@ interface Input {
 async function open({ countryCode = 'SG', latest, locale = 'en' }: Input = {}) {
   const shop = { ...testShop, countryCode, locale };
   const money = getWalletMoney(undefined, countryCode);
-  const shown = await show(
-    <WalletView shop={shop} userId={7} money={money} latest={latest} rendered={{}} />,
-    { locale, shop },
-  );
+  const shown = await show(<WalletView userId={7} money={money} latest={latest} rendered={{}} />, {
+    locale,
+    shop,
+  });
   return { ...shown, table: await screen.findByRole('table') };
 }
 
 describe('WAL-01 the wallet', () => {
-  test('WAL-01 shows the balance, and in Singapore a button to top up', async () => {
+  test('WAL-01 the wallet in Singapore shows the balance and a top-up button', async () => {
     await open({ latest: 5 });
     expect(await screen.findByText('S$50.00')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Top up' })).toBeTruthy();
   });
 
-  test('WAL-01 shows the balance, and in Malaysia no button', async () => {
+  test('WAL-01 the wallet in Malaysia shows the balance and no button', async () => {
     wallet.pages = [[createMovement('R1', { currencySign: 'RM', issueType: 'order_refund' })]];
     await open({ countryCode: 'MY', latest: 5 });
     expect(await screen.findByText('RM50.00')).toBeTruthy();
     expect(screen.queryByText('Top up')).toBeNull();
   });
 
-  test('says that the balance couldn’t be loaded, and retries on a click', async () => {
+  test('a failed load of the balance shows an error and a retry button', async () => {
     wallet.fails.add('wallet.summary');
     const { user } = await open();
-    await screen.findByText('Your balance couldn’t be loaded.');
+    await screen.findByText('Your balance and vouchers couldn’t be fetched.');
     wallet.fails.clear();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('S$50.00')).toBeTruthy();
@@ -96,14 +96,14 @@ describe('WAL-01 the wallet', () => {
 });
 
 describe('WAL-09 the card on a phone', () => {
-  test('WAL-09 links to the details and to topping up', async () => {
+  test('WAL-09 the card links to the details and the top-up', async () => {
     await open({ latest: 5 });
     const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(to('Details')).toBe('/myChargeDetail?currencySign=S%24');
     expect(to('Top up')).toBe('/myCharge?currencySign=S%24');
   });
 
-  test('WAL-09 links to the details alone where there is no topping up', async () => {
+  test('WAL-09 the card links only to the details without top-ups', async () => {
     wallet.pages = [[createMovement('R1', { currencySign: 'RM' })]];
     await open({ countryCode: 'MY', latest: 5 });
     expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe(
@@ -119,7 +119,7 @@ describe('WAL-02 the table of transactions', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-  test('WAL-02 asks for movements in the money of the page', async () => {
+  test('WAL-02 the table requests transactions in the page’s currency', async () => {
     wallet.pages = [[{ ...credit, currencySign: 'RM' }]];
     await open({ countryCode: 'MY' });
     const inputs = asked.mock.calls
@@ -128,7 +128,7 @@ describe('WAL-02 the table of transactions', () => {
     expect(inputs).toEqual([expect.objectContaining({ pageNum: 1, countryCode: 'MY' })]);
   });
 
-  test('WAL-02 WAL-03 has id, type, amount in, amount out, time and status of a credit and of a debit', async () => {
+  test('WAL-02 WAL-03 the table shows id, type, amount in, amount out, time and status of a credit and of a debit', async () => {
     const { table } = await open();
     expect(readRows(table)).toEqual([
       ['Number', 'Type', 'Money in', 'Money out', 'Time', 'Status'],
@@ -140,24 +140,24 @@ describe('WAL-02 the table of transactions', () => {
   test.each<[Locale, string[]]>([
     ['zh-CN', ['编号', '类型', '收入', '支出', '时间', '状态']],
     ['vn', ['Số', 'Loại', 'Tiền vào', 'Tiền ra', 'Thời gian', 'Trạng thái']],
-  ])('WAL-02 names its columns in %s', async (locale, names) => {
+  ])('WAL-02 the columns are named in %s', async (locale, names) => {
     const { table } = await open({ locale });
     expect(readRows(table)[0]).toEqual(names);
   });
 
-  test('WAL-02 the id is the number that people can read out, where there is one', async () => {
+  test('WAL-02 the id is the readable number, if there is one', async () => {
     wallet.pages = [[createMovement('kX3-_v9Qw', { orderSn: 'LK-261120-7F4K' }), createMovement('P1')]];
     const { table } = await open();
     expect(readRows(table).map(([id]) => id)).toEqual(['Number', 'LK-261120-7F4K', 'P1']);
   });
 
-  test('a row leads to the page of its transaction', async () => {
+  test('a row links to the page of its transaction', async () => {
     await open();
     const link = screen.getByRole('link', { name: 'Order' });
     expect(link.getAttribute('href')).toMatch(/^\/transactionDetails\?.*transactionId=P1/);
   });
 
-  test('pending money is not shown as part of the balance', async () => {
+  test('a pending amount is not part of the balance', async () => {
     wallet.pages = [[credit, createMovement('T2', { statusDesc: 'Declined', counted: false })]];
     await open();
     const [counted, declined] = screen.getAllByRole('cell', { name: '+S$50.00' });
@@ -165,13 +165,13 @@ describe('WAL-02 the table of transactions', () => {
     expect(declined!.className).not.toContain('text-success');
   });
 
-  test('a type without a label shows as it is', async () => {
+  test('a type without a label is shown as received', async () => {
     wallet.pages = [[createMovement('X1', { issueType: 'flashe_pay', issueTypeDesc: undefined })]];
     const { table } = await open();
     expect(readRows(table)[1]!.slice(1, 4)).toEqual(['flashe_pay', '', '−S$50.00']);
   });
 
-  test('the wallet shows the latest and a way to all', async () => {
+  test('the wallet shows the latest transactions and a link to all', async () => {
     wallet.pages = [Array.from({ length: 8 }, (_, nth) => createMovement(`T${nth}`))];
     const { table } = await open({ latest: 5 });
     expect(readRows(table)).toHaveLength(1 + 5);
@@ -192,7 +192,7 @@ describe('WAL-02 the table of transactions', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  test('a further page that fails offers a retry, and the loaded rows stay', async () => {
+  test('a failed further page offers a retry, and the loaded rows stay', async () => {
     wallet.pages = [
       Array.from({ length: 50 }, (_, nth) => createMovement(`T${nth}`)),
       [createMovement('last')],
@@ -207,27 +207,19 @@ describe('WAL-02 the table of transactions', () => {
     await waitFor(() => expect(readRows(table)).toHaveLength(1 + 51));
   });
 
-  test('transactions in another currency leave the wallet empty in this one', async () => {
+  test('transactions in another currency are not listed', async () => {
     wallet.pages = [
       Array.from({ length: 50 }, (_, nth) => createMovement(`R${nth}`, { currencySign: 'RM' })),
     ];
-    await show(
-      <WalletView
-        shop={testShop}
-        userId={7}
-        money={getWalletMoney(undefined, 'SG')}
-        latest={5}
-        rendered={{}}
-      />,
-    );
+    await show(<WalletView userId={7} money={getWalletMoney(undefined, 'SG')} latest={5} rendered={{}} />);
     await screen.findByText('No transactions yet');
   });
 
-  test('an empty list says so, and a failed one offers a retry', async () => {
+  test('an empty list shows a note, and a failed one offers a retry', async () => {
     wallet.pages = [];
     wallet.fails.add('wallet.transactions');
     const { user } = await show(
-      <WalletView shop={testShop} userId={7} money={getWalletMoney(undefined, 'SG')} rendered={{}} />,
+      <WalletView userId={7} money={getWalletMoney(undefined, 'SG')} rendered={{}} />,
     );
     await screen.findByText('Your transactions couldn’t be loaded.');
     wallet.fails.clear();

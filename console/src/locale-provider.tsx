@@ -4,14 +4,14 @@ import type { Locale } from '@/lib/contract/values';
 import { getLocale } from './locale';
 import type { ConsoleMessages } from './messages';
 
-/** One chunk per language; only the one on screen is loaded. */
+/** One chunk per language; only the current one is loaded. */
 const loaders: Record<Locale, () => Promise<{ default: ConsoleMessages }>> = {
   en: () => import('../messages/en.json'),
   'zh-CN': () => import('../messages/zh-CN.json'),
   vn: () => import('../messages/vn.json'),
 };
 
-/** What HTML and Intl call the languages. */
+/** BCP 47 tags of the languages. */
 const tags: Record<Locale, string> = { en: 'en', 'zh-CN': 'zh-CN', vn: 'vi' };
 
 /** Provides the screens with their texts in the language of this device. */

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Person } from '@/lib/contract/staff/account';
-import { CallError } from './api/call';
+import { hasCode } from './api/call';
 import { createStaffQuery, queryClient } from './api/query-client';
 import { parseAuditSearch } from './audit/audit-search';
 import { Frame } from './layout/frame';
@@ -19,19 +19,21 @@ const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteErro
 
 const loadPerson = () => queryClient.ensureQueryData(createStaffQuery('account.whoAmI', {}));
 
-/** Returns who is signed in. Leads to the sign-in, or to the PIN of a shared tablet. */
+/** Returns the signed-in person. Redirects to the sign-in, or to the PIN of a shared tablet. */
 async function requirePerson(from: string): Promise<Person> {
   try {
     return await loadPerson();
   } catch (error) {
-    const code = error instanceof CallError ? error.code : undefined;
-    if (code === 'STAFF_LOCKED') throw redirect({ to: '/pin', search: { from } });
-    if (code === 'ACCESS_DENIED') throw redirect({ to: '/sign-in', search: { from } });
+    if (hasCode(error, 'STAFF_LOCKED')) throw redirect({ to: '/pin', search: { from } });
+    if (hasCode(error, 'ACCESS_DENIED')) throw redirect({ to: '/sign-in', search: { from } });
     throw error;
   }
 }
 
-/** Only a path of ours: a link must not lead elsewhere after the sign-in. What is not named here keeps its raw value. */
+/**
+ * Accepts only a same-origin path, so that a link cannot redirect elsewhere after the sign-in. Other keys keep their
+ * raw values.
+ */
 function parseFrom({ from }: Record<string, unknown>): { from?: string } {
   return { from: typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined };
 }
@@ -73,13 +75,19 @@ const secondFactorRoute = createRoute({
   component: lazyRouteComponent(() => import('./account/second-factor-page'), 'SecondFactorPage'),
 });
 
+const forgottenPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgotten-password',
+  component: lazyRouteComponent(() => import('./account/forgotten-password-page'), 'ForgottenPasswordPage'),
+});
+
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/welcome',
   component: lazyRouteComponent(() => import('./account/welcome-page'), 'WelcomePage'),
 });
 
-/** Every screen of a restaurant stands below it. */
+/** Parent of every screen of a restaurant. */
 const restaurantRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/r/$restaurantId',
@@ -104,6 +112,14 @@ const ordersRoute = createRoute({
   component: lazyRouteComponent(() => import('./orders/board-page'), 'BoardPage'),
 });
 
+const newOrderRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'new-order',
+  validateSearch: ({ table }: Record<string, unknown>): { table?: string } =>
+    typeof table === 'string' || typeof table === 'number' ? { table: String(table) } : {},
+  component: lazyRouteComponent(() => import('./counter/new-order-page'), 'NewOrderPage'),
+});
+
 const kitchenRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'kitchen',
@@ -121,9 +137,14 @@ const tablesRoute = createRoute({
 const bookingsRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'bookings',
-  validateSearch: ({ day, open }: Record<string, unknown>): { day?: string; open?: string } => ({
+  validateSearch: ({
+    day,
+    open,
+    view,
+  }: Record<string, unknown>): { day?: string; open?: string; view?: 'timeline' } => ({
     ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && { day }),
     ...(typeof open === 'string' && { open }),
+    ...(view === 'timeline' && { view }),
   }),
   component: lazyRouteComponent(() => import('./bookings/bookings-page'), 'BookingsPage'),
 });
@@ -196,6 +217,12 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/settings-page'), 'SettingsPage'),
 });
 
+const connectionsRoute = createRoute({
+  getParentRoute: () => restaurantRoute,
+  path: 'connections',
+  component: lazyRouteComponent(() => import('./integrations/connections-page'), 'ConnectionsPage'),
+});
+
 const setupRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'setup',
@@ -205,8 +232,13 @@ const setupRoute = createRoute({
 const figuresRoute = createRoute({
   getParentRoute: () => restaurantRoute,
   path: 'figures',
-  validateSearch: ({ day }: Record<string, unknown>): { day?: string } =>
-    typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {},
+  validateSearch: ({
+    day,
+    period,
+  }: Record<string, unknown>): { day?: string; period?: 'week' | 'month' | 'day' } => ({
+    ...(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && { day }),
+    ...((period === 'week' || period === 'month') && { period }),
+  }),
   component: lazyRouteComponent(() => import('./figures/figures-page'), 'FiguresPage'),
 });
 
@@ -235,9 +267,11 @@ export const router = createRouter({
     signInRoute,
     pinRoute,
     secondFactorRoute,
+    forgottenPasswordRoute,
     welcomeRoute,
     restaurantRoute.addChildren([
       ordersRoute,
+      newOrderRoute,
       kitchenRoute,
       soldOutRoute,
       tablesRoute,
@@ -249,6 +283,7 @@ export const router = createRouter({
       printersRoute,
       menuRoute,
       settingsRoute,
+      connectionsRoute,
       setupRoute,
       figuresRoute,
       peopleRoute,
@@ -267,5 +302,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// The session ended or changed, in another tab or by somebody else.
+// The session ended or changed, in another tab or on the server.
 window.addEventListener('session', () => void router.invalidate());

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** Returns the neutral and semantic colours of the first block after a text. */
-function getColours(css: string, after: string): Record<string, string> {
+/** Returns the neutral and semantic colors of the first block after a text. */
+function getColors(css: string, after: string): Record<string, string> {
   const block = css.slice(css.indexOf(after));
   const lines = block.slice(0, block.indexOf('}')).matchAll(/(--[\w-]+):\s*([^;]+);/g);
   const unlike = /^--(brand-text|scrim|shadow|on-tone)/;
@@ -14,7 +14,7 @@ function getColours(css: string, after: string): Record<string, string> {
 }
 
 test('CON-08 the kitchen has the colours of the dark scheme', () => {
-  const dark = getColours(read('../../app/theme.css'), '@media (prefers-color-scheme: dark)');
+  const dark = getColors(read('../../app/theme.css'), '@media (prefers-color-scheme: dark)');
   expect(Object.keys(dark).length).toBeGreaterThan(15);
-  expect(getColours(read('./styles.css'), '.kitchen {')).toEqual(dark);
+  expect(getColors(read('./styles.css'), '.kitchen {')).toEqual(dark);
 });

@@ -24,7 +24,7 @@ const dietOf: Record<string, Diet> = {
   B: 'noBeef',
 };
 
-/** Reads `contains|may contain|free of|suits|not for|heat`, each a letter: `sg|a|mp|W||2`. */
+/** Parses `contains|may contain|free of|suits|not for|heat`, with one letter per entry: `sg|a|mp|W||2`. */
 export function parseFacts(written: string): FoodFacts {
   const [contains, mayContain, freeOf, suits, notFor, heat] = written.split('|');
   const list = <Value>(letters: string | undefined, table: Record<string, Value>) =>
@@ -45,7 +45,7 @@ const read = (table: Written): Record<string, FoodFacts> =>
 const readAll = (tables: Record<string, Written>) =>
   Object.fromEntries(Object.entries(tables).map(([key, table]) => [key, read(table)]));
 
-/** What the main thing of a bowl contains, by kind and main. */
+/** Food facts of a bowl's main ingredient, by kind and main ingredient. */
 export const foodOfMain = readAll({
   poke: {
     salmon: 'f||mpn|PB|V',
@@ -112,7 +112,7 @@ export const foodOfMain = readAll({
   },
 });
 
-/** What the style of a bowl adds, by kind and style. */
+/** Food facts that a bowl's style adds, by kind and style. */
 export const foodOfStyle = readAll({
   poke: {
     shoyu: 'sg|a|mpn|W||0',
@@ -167,7 +167,7 @@ export const foodOfStyle = readAll({
   },
 });
 
-/** What other dishes contain. */
+/** Food facts of the other dishes. */
 export const foodOfSingle = read({
   'century-egg-congee': 'e|gs|mpn|B|VHP|0',
   'chicken-congee': 'e|gs|mpn|PB|V|0',

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Document, isScalar, visit } from 'yaml';
-import type { WrittenRestaurantFile } from '../../backend/modules/restaurant-file/restaurant-file.schema';
+import type { WrittenRestaurantFile } from '../../backend/modules/restaurant-file/schema/restaurant-file.schema';
 import type { Texts } from '../../lib/contract/vocabulary';
 import { combineFacts } from '../../lib/domain/food/food-facts';
 import { foodOfMain, foodOfSingle, foodOfStyle, parseFacts } from './food-tables';
@@ -118,7 +118,7 @@ const crunch: Group = {
   ],
 };
 
-/** Which choices go with a kind of bowl. */
+/** The groups of choices for each kind of bowl. */
 const getGroups: Record<string, Group[]> = {
   poke: [base, extras],
   grain: [vegetables],
@@ -141,7 +141,7 @@ function buildBrief(main: Three, style: Three): Three {
 function createBowlDish(kind: Kind, main: Main, style: Style): Dish {
   const price = roundToCents(main.price + style.extra);
   const food = combineFacts(foodOfMain[kind.key]?.[main.key], [foodOfStyle[kind.key]?.[style.key]]);
-  // Each portion is the same food; copies, since an alias in the file would say nothing to a reader.
+  // All portions have the same facts; they are copied, because the file would contain YAML aliases otherwise.
   const same = () => ({ freeOf: food.freeOf && [...food.freeOf], suits: food.suits && [...food.suits] });
   return {
     key: `${kind.key}-${main.key}-${style.key}`,
@@ -221,5 +221,5 @@ visit(document, {
   },
 });
 document.commentBefore =
-  ' yaml-language-server: $schema=../docs/restaurant.schema.json\n Written by demo/bowls/generate.ts; change that instead.';
+  ' yaml-language-server: $schema=../dist/restaurant.schema.json\n Written by demo/bowls/generate.ts; change that instead.';
 writeFileSync(join(import.meta.dirname, '../bowls-and-co.yaml'), document.toString({ lineWidth: 0 }));

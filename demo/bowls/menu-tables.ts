@@ -4,7 +4,7 @@ export type Three = [en: string, zh: string, vn: string];
 export interface Main {
   key: string;
   name: Three;
-  /** Begins the brief. */
+  /** The first part of the dish's brief. */
   brief: Three;
   price: number;
   picture: string;
@@ -13,7 +13,7 @@ export interface Main {
 export interface Style {
   key: string;
   name: Three;
-  /** Ends the brief. */
+  /** The last part of the dish's brief. */
   brief: Three;
   extra: number;
 }
@@ -21,13 +21,13 @@ export interface Style {
 export interface Kind {
   key: string;
   name: Three;
-  /** How a dish is called: `{style}` and `{main}` are put in. */
+  /** The dish's name with the placeholders `{style}` and `{main}`. */
   called: Three;
   mains: Main[];
   styles: Style[];
 }
 
-/** The categories of bowls that are made of a main thing in a style. */
+/** The categories whose dishes combine a main ingredient with a style. */
 export const kinds: Kind[] = [
   {
     key: 'poke',
@@ -777,7 +777,7 @@ interface Single {
   picture: string;
 }
 
-/** Categories whose dishes stand alone. */
+/** The categories whose dishes are listed one by one. */
 export const singles: { key: string; name: Three; dishes: Single[] }[] = [
   {
     key: 'breakfast',

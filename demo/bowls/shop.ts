@@ -1,8 +1,8 @@
-import type { WrittenRestaurantFile } from '../../backend/modules/restaurant-file/restaurant-file.schema';
+import type { WrittenRestaurantFile } from '../../backend/modules/restaurant-file/schema/restaurant-file.schema';
 
 const daily = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Everything of Bowls & Co but its menu. Invented; the bank account and the numbers are fake. */
+/** Bowls & Co without its menu. The restaurant is invented, and so are its bank account and numbers. */
 export const shop: Omit<WrittenRestaurantFile, 'categories' | 'dishes'> = {
   restaurant: {
     id: 9001,
@@ -81,6 +81,17 @@ export const shop: Omit<WrittenRestaurantFile, 'categories' | 'dishes'> = {
       amount: 3,
       minimum: 25,
     },
+    {
+      key: 'second-drink',
+      name: {
+        en: 'Half price on the second drink',
+        'zh-CN': '第二杯饮料半价',
+        vn: 'Đồ uống thứ hai giảm nửa giá',
+      },
+      percent: 50,
+      effect: { on: 'buyGet', buy: 1, get: 1 },
+      when: { categories: ['drinks'] },
+    },
   ],
   vouchers: [
     {
@@ -107,7 +118,7 @@ export const shop: Omit<WrittenRestaurantFile, 'categories' | 'dishes'> = {
     ],
     topUpBottom: [{ image: 'pictures/banners/bowls-and-co.webp' }],
   },
-  // Invented, as the restaurant is. The rating above sums up these.
+  // The reviews are invented; the rating above summarizes them.
   reviews: [
     {
       key: 'r04',
@@ -134,7 +145,7 @@ export const shop: Omit<WrittenRestaurantFile, 'categories' | 'dishes'> = {
       nickName: 'Ben',
       score: 5,
       date: '2026-10-24',
-      text: 'Lunch for twelve at the office, every bowl labelled with its name.',
+      text: 'Lunch for twelve at the office, every bowl labeled with its name.',
     },
     {
       key: 'r01',

@@ -15,7 +15,7 @@ const { resources } = parse(readFileSync(new URL('kustomization.yaml', base), 'u
   resources: string[];
 };
 const manifests = resources.flatMap((file) =>
-  parseAllDocuments(readFileSync(new URL(file, base), 'utf8')).map((each) => each.toJS() as Manifest),
+  parseAllDocuments(readFileSync(new URL(file, base), 'utf8')).map((document) => document.toJS() as Manifest),
 );
 const named = manifests.map((manifest): [string, Manifest] => [
   `${manifest.kind} ${manifest.metadata.name}`,
@@ -65,11 +65,11 @@ test('OPS-07 storefront and backend have probes, time to drain, a service, autos
     const [container] = template.spec.containers;
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
       expect(container[probe]).toBeTruthy();
-    // A failed database must not have every backend restarted.
+    // A database failure must not restart every backend.
     expect(container.livenessProbe.httpGet.path).not.toBe('/ready');
     expect(strategy.rollingUpdate.maxUnavailable).toBe(0);
     const drain = container.env.find(({ name }: { name: string }) => name === 'DRAIN_SECONDS').value;
-    // What is pending gets another ten seconds.
+    // Pending requests get ten seconds after the drain.
     expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(drain) + 10);
     expect(find('Service').selector).toEqual(selector.matchLabels);
     expect(find('PodDisruptionBudget')).toMatchObject({ minAvailable: 1, selector });

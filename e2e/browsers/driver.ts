@@ -1,6 +1,6 @@
 /**
- * What the happy path needs of a browser. Elements are found by role and name in the page itself (find-in-page.ts), so that the
- * test is the same for every protocol; clicks and typing are the browser's own.
+ * The browser actions that the happy path needs. Elements are found by role and name in the page itself
+ * (find-in-page.ts), so the test is the same for every protocol; clicks and typing are the browser's own.
  */
 export interface Driver {
   readonly name: string;

@@ -8,8 +8,8 @@ export interface Wanted {
 }
 
 /**
- * Runs in the page: finds the first visible element of the role and name, and marks it for the driver. Names are computed from
- * label, text and alt, which is what our screens use, not by the full accessible-name algorithm.
+ * Runs in the page: marks the first visible element of the role and name for the driver. Names are computed from label,
+ * text and alt, which our screens use, not by the full accessible-name algorithm.
  */
 function markInPage(wanted: Wanted, mark: string): boolean {
   const selectors: Record<Wanted['role'], string> = {
@@ -53,7 +53,7 @@ function markInPage(wanted: Wanted, mark: string): boolean {
 
 let marks = 0;
 
-/** Returns the CSS selector of the element once it is there. Throws after 20 s, naming what was searched. */
+/** Returns the CSS selector of the element once it appears. Throws after 20 s, naming the element. */
 export async function find(driver: Driver, wanted: Wanted): Promise<string> {
   marks += 1;
   const mark = String(marks);
@@ -65,7 +65,7 @@ export async function find(driver: Driver, wanted: Wanted): Promise<string> {
   return `[data-way="${mark}"]`;
 }
 
-/** The search as an expression. The bundler that runs this names functions by a helper, which the page doesn't have. */
+/** Returns the search as an expression. It defines `__name`, a helper that the bundler adds and the page lacks. */
 const buildPageSearch = (wanted: Wanted, mark: string) =>
   `(() => { const __name = (named) => named; return (${markInPage.toString()})(${JSON.stringify(wanted)}, '${mark}'); })()`;
 
@@ -73,7 +73,7 @@ const buildPageSearch = (wanted: Wanted, mark: string) =>
 export async function waitUntil(driver: Driver, expression: string, what: string): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {
-    // A page that is being left can't be asked.
+    // A page that is navigating throws.
     if (await driver.evaluate<boolean>(expression).catch(() => false)) return;
     if (Date.now() > end) throw new Error(`${driver.name}: ${what} did not come`);
     await new Promise((resolve) => setTimeout(resolve, 150));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import type { Driver } from './driver';
 
-/** Firefox as Debian has it, by WebDriver BiDi. FIREFOX_PATH names another. */
+/** Opens Debian's Firefox by WebDriver BiDi; FIREFOX_PATH selects another one. */
 export async function openFirefox(): Promise<Driver> {
   const executablePath = [process.env.FIREFOX_PATH ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
     existsSync,

@@ -3,14 +3,15 @@ import { getPageUrl } from '../stack';
 import type { Driver } from './driver';
 import { find, type Wanted, waitUntil } from './find-in-page';
 
-/** One step of the happy path, as reported. */
+/** Reports one completed step of the happy path. */
 type Tell = (step: string) => void;
 
 const plainDishes = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
 
 /**
- * From the menu to a paid order, as a guest who logs in on the way: the same steps in every browser, on the stack that the environment
- * names (STACK_PORT and the others of e2e/stack.ts). Throws at the first step that doesn't come about.
+ * Runs the happy path: from the menu to a paid order, as a guest who logs in on the way. The steps are the same in
+ * every browser, on the stack of the environment (STACK_PORT and the others of e2e/stack.ts). Throws at the first step
+ * that fails.
  */
 export async function runMainWay(driver: Driver, mobile: string, tell: Tell): Promise<void> {
   const click = async (wanted: Wanted) => driver.click(await find(driver, wanted));
@@ -81,7 +82,7 @@ export async function runMainWay(driver: Driver, mobile: string, tell: Tell): Pr
 
 const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
-/** The count on the header's cart; undefined for none. */
+/** Expects a count on the header's cart; undefined for no badge. */
 async function expectBadge(driver: Driver, count: string | undefined): Promise<void> {
   await waitUntil(driver, `!!document.querySelector('[data-cart-ready]')`, 'the cart');
   const shown = `[...document.querySelectorAll('[data-cart-badge]')].filter((badge) => badge.offsetWidth > 0).map((badge) => badge.dataset.cartBadge.match(/\\d+/)?.[0]).find(Boolean)`;
@@ -92,7 +93,7 @@ async function expectBadge(driver: Driver, count: string | undefined): Promise<v
   );
 }
 
-/** The button of that whole name in the dialog, not one of the page behind. */
+/** Clicks the button of that exact name in the dialog, not one of the page behind it. */
 async function pressInDialog(driver: Driver, name: string): Promise<void> {
   const script = `(() => { const button = [...document.querySelectorAll('[role=dialog] button')].find((one) => one.textContent.trim() === '${name}'); button?.setAttribute('data-way', 'dialog'); return !!button; })()`;
   await waitUntil(driver, script, `the button ${name}`);

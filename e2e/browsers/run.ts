@@ -1,5 +1,5 @@
 /**
- * The main way in Firefox and WebKit, on a stack of its own unless STACK_URL and the others name one:
+ * Runs the happy path in Firefox and WebKit, on a stack of its own unless STACK_URL and the others select one:
  *
  *   npm run verify:browsers [-- firefox|webkit]
  *
@@ -15,7 +15,7 @@ import { openWebkit } from './webkit';
 const browsers: Record<string, () => Promise<Driver>> = { firefox: openFirefox, webkit: openWebkit };
 
 const asked = process.argv.slice(2);
-const stack = process.env.STACK_URL ? undefined : await startTestStack({ say: console.log });
+const stack = process.env.STACK_URL ? undefined : await startTestStack({ print: console.log });
 if (stack) Object.assign(process.env, stack.env);
 let [passed, failed] = [0, 0];
 try {

@@ -6,7 +6,7 @@ import type { Driver } from './driver';
 
 const program = '/usr/bin/WebKitWebDriver';
 
-/** WebKitGTK as Debian has it, in a screen of its own (Xvfb), by WebDriver. */
+/** Opens Debian's WebKitGTK on a virtual screen (Xvfb), by WebDriver. */
 export async function openWebkit(): Promise<Driver> {
   if (!existsSync(program)) throw new Error(`No WebKit driver was found at ${program}`);
   const screen = await startScreen();
@@ -47,7 +47,7 @@ export async function openWebkit(): Promise<Driver> {
   }
 }
 
-/** The driver listens a moment after its start. */
+/** Retries, because the driver listens only a moment after its start. */
 async function connect(port: number, binary: string): Promise<WebDriver> {
   const wishes = new Capabilities();
   wishes.setBrowserName('MiniBrowser');
@@ -70,7 +70,7 @@ function getMiniBrowser(): string {
   return found;
 }
 
-/** A virtual screen; Xvfb writes its number to descriptor 3. */
+/** Starts a virtual screen; Xvfb writes its number to descriptor 3. */
 async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

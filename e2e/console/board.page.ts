@@ -10,18 +10,18 @@ import { CheckoutPage } from '../pages/checkout.page';
 import { getPageUrl } from '../stack';
 import { getConsolePageUrl } from './console.page';
 
-/** A restaurant for one file of tests: files run side by side, and each clears its own board. */
+/** A restaurant for one test file: files run concurrently, and each clears its own board. */
 export interface BoardShop {
   id: number;
   tenant: string;
 }
 
-/** How long the slots of the restaurant are, in minutes. */
+/** Length of the restaurant's slots in minutes. */
 const slotMinutes = 15;
 
 /**
- * Imports a restaurant that is open around the clock, delivers, and has tables, so that tests can run at any hour. `parts` of its file
- * take the place of the usual ones.
+ * Imports a restaurant that is open around the clock, delivers, and has tables, so that tests can run at any hour.
+ * `parts` override the default parts of its file.
  */
 export async function importBoardShop({ id, tenant }: BoardShop, parts: object = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'board-'));
@@ -43,7 +43,7 @@ export async function importBoardShop({ id, tenant }: BoardShop, parts: object =
     domains: [`${tenant}.localhost`],
     service: { takeout: true, dineIn: true, reserve: true },
     hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
-    // Times until midnight: at any hour an order of today, or of the day that begins within minutes, can be placed.
+    // Slots until midnight: at any hour an order can be placed for today, or for the day that begins within minutes.
     delivery: { steps: [{ upToKm: 5, fee: 2 }], leadMinutes: 0, slotMinutes },
     pickup: { leadMinutes: 0 },
     payment: {
@@ -92,7 +92,7 @@ export async function importBoardShop({ id, tenant }: BoardShop, parts: object =
     ...parts,
   };
   try {
-    // JSON is YAML.
+    // JSON is valid YAML.
     await writeFile(join(folder, 'file.yaml'), JSON.stringify(file));
     await runOperator('restaurant', 'import', join(folder, 'file.yaml'));
   } finally {
@@ -100,7 +100,7 @@ export async function importBoardShop({ id, tenant }: BoardShop, parts: object =
   }
 }
 
-/** Ends the orders of earlier tests, what is sold out and busy mode. */
+/** Completes the orders of earlier tests and clears sold-out entries and busy mode. */
 export async function clearBoard({ id }: BoardShop): Promise<void> {
   await runSql('update orders set status = 9, ended_at = null where restaurant_id = $1', [id]);
   await runSql('delete from sold_out where restaurant_id = $1', [id]);
@@ -111,9 +111,9 @@ interface Wanted {
   payType?: string;
   mode?: 'delivery' | 'pickup' | 'table';
   remark?: string;
-  /** What the kitchen is told that the diner avoids. */
+  /** Allergens and diets sent to the kitchen. */
   avoids?: Avoidable[];
-  /** Leaves a payment by PayNow waiting for its money. */
+  /** Leaves a PayNow payment unpaid. */
   waits?: boolean;
   dishes?: [name: string, count: number, remark?: string][];
 }
@@ -121,9 +121,9 @@ interface Wanted {
 export interface PlacedOrder {
   id: string;
   orderSn: string;
-  /** The part that is called out. */
+  /** The part of the number that staff call out. */
   number: string;
-  /** What the diner pays, in hundredths. */
+  /** The amount to pay in minor units. */
   amount: number;
 }
 
@@ -133,7 +133,7 @@ interface MenuDish {
   detailList: { specId: number }[];
 }
 
-/** A diner of the restaurant with a browser of their own, who orders by the calls that the checkout makes. */
+/** A guest of the restaurant with a browser of their own, who orders by the checkout's calls. */
 export class Diner {
   private constructor(
     readonly page: Page,
@@ -175,7 +175,7 @@ export class Diner {
         : undefined;
     const tableNo = mode === 'table' ? '7' : undefined;
     const common = { restaurants, dishList, deliveryType, deliveryAddress };
-    // Where the last slot of the day has begun, the first of the next one.
+    // If the last slot of the day has begun, the first of the next day.
     const nextSlot = new Date(Date.now() + slotMinutes * 60_000);
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(nextSlot);
     const { deliveryDateRange } = await this.checkout.post<{ deliveryDateRange: { value: string }[] }>(
@@ -208,7 +208,7 @@ export class Diner {
     };
   }
 
-  /** Returns dishes as an order names them, each with its first specification. */
+  /** Returns dishes in the format of an order, each with its first specification. */
   async find(dishes: NonNullable<Wanted['dishes']>) {
     const input = { restaurantId: this.shop.id };
     const menu = await this.read<{ dishList: MenuDish[] }[]>('restaurant.menu', input);
@@ -219,7 +219,6 @@ export class Diner {
     });
   }
 
-  /** Opens the page of an order and returns its main part. */
   async open({ id }: PlacedOrder): Promise<Locator> {
     await this.page.goto(getPageUrl(this.shop.tenant, `/myOrderDetail?orderId=${id}`));
     const main = this.page.getByRole('main');
@@ -238,9 +237,31 @@ export class Diner {
   }
 }
 
+/** Adds accepted orders like a placed one, of four lines each. */
+export async function fillBoard(
+  { id: shopId }: BoardShop,
+  { id }: PlacedOrder,
+  count: number,
+): Promise<void> {
+  await runSql(
+    `insert into orders (id, sn, restaurant_id, user_id, status, delivery_type, pay_type, total, fees, created_at, accepted_at)
+      select restaurant_id || '-many-' || n, 'BX-' || restaurant_id || '-' || n, restaurant_id, user_id, 4, delivery_type, pay_type, total, fees, created_at, created_at
+      from orders, generate_series(1, $2::int) n where id = $1`,
+    [id, count],
+  );
+  await runSql(
+    `insert into order_lines (order_id, position, dish_id, name, count, unit_price)
+      select $1 || '-many-' || n, position, 1, '{"en": "Dish"}', 1, 100 from generate_series(1, $2::int) n, generate_series(0, 3) position`,
+    [String(shopId), count],
+  );
+}
+
+export const removeFilled = ({ id }: BoardShop): Promise<unknown> =>
+  runSql(`delete from orders where id like '%-many-%' and restaurant_id = $1`, [id]);
+
 type Column = 'New' | 'Preparing' | 'Ready, on the way' | 'Done';
 
-/** The orders board as staff use it. */
+/** Drives the orders board. */
 export class BoardPage {
   readonly panel: Locator;
 
@@ -256,7 +277,7 @@ export class BoardPage {
     await expect(this.page.getByText('Live', { exact: true })).toBeVisible();
   }
 
-  /** Brings a column into view: on a phone the columns are tabs. */
+  /** Shows a column: on a phone the columns are tabs. */
   async show(name: Column): Promise<void> {
     if (this.page.viewportSize()!.width < 750)
       await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
@@ -268,6 +289,13 @@ export class BoardPage {
 
   card({ id }: PlacedOrder): Locator {
     return this.page.locator(`[data-order="${id}"]`);
+  }
+
+  /** Shows the accepted orders of later days, which are folded up. */
+  async showLater(): Promise<void> {
+    await this.column('Preparing')
+      .getByText(/^\d+ later, next/)
+      .click();
   }
 
   async openCard(order: PlacedOrder): Promise<Locator> {

@@ -9,7 +9,7 @@ import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
-/* One book of reservations for all of them, cleared before each. */
+/* All tests share one restaurant's reservations, cleared before each. */
 test.describe.configure({ mode: 'default' });
 
 const shop = { id: 9924, tenant: 'bookings' };
@@ -25,7 +25,7 @@ test.beforeEach(async () => {
   await runSql('delete from guest_notes where restaurant_id = $1', [restaurantId]);
 });
 
-/** Books a table for tomorrow by the call that the form makes. */
+/** Books a table for tomorrow by the form's call. */
 async function book(browser: Browser, name: string, people: number): Promise<void> {
   const context = await browser.newContext();
   const checkout = new CheckoutPage(await context.newPage(), shop.tenant);
@@ -47,7 +47,7 @@ async function book(browser: Browser, name: string, people: number): Promise<voi
 const openDay = (page: Page) => page.goto(getConsolePageUrl(`/r/${restaurantId}/bookings?day=${day}`));
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('CON-12 a booking appears by itself, is seated at a table and arrives; another console follows', async ({
+test('CON-12 a new booking appears without a reload, is seated at a table and arrives; another console follows', async ({
   page,
   browser,
 }) => {
@@ -58,18 +58,18 @@ test('CON-12 a booking appears by itself, is seated at a table and arrives; anot
   await page.getByRole('button', { name: 'The day after' }).click();
   await expect(page).toHaveURL(new RegExp(`day=${day}`));
   await openDay(other);
-  for (const each of [page, other]) {
-    await expect(each.getByText('No reservations for this day.')).toBeVisible();
-    await expect(each.getByText('Live', { exact: true })).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('No reservations for this day.')).toBeVisible();
+    await expect(tab.getByText('Live', { exact: true })).toBeVisible();
   }
   await book(browser, 'Tan', 4);
-  await expect(row(page, 'Tan')).toBeVisible({ timeout: 2_000 });
+  await expect(row(page, 'Tan')).toBeVisible();
   await expect(page.getByText('1 party, 4 people')).toBeVisible();
   await expect(row(page, 'Tan')).toContainText('Tan likes the window');
   await expect(row(page, 'Tan')).toContainText('Awaited');
 
   await row(page, 'Tan').getByRole('button', { expanded: false }).click();
-  await row(page, 'Tan').getByRole('combobox').selectOption('8');
+  await row(page, 'Tan').getByRole('combobox', { name: 'Table' }).selectOption('8');
   await expect(row(other, 'Tan')).toContainText('Table 8');
   await row(page, 'Tan').getByRole('button', { name: 'Arrived: Tan' }).click();
   await expect(row(other, 'Tan')).toContainText('Arrived');
@@ -77,7 +77,7 @@ test('CON-12 a booking appears by itself, is seated at a table and arrives; anot
   await other.context().close();
 });
 
-test('CON-12 a diner who does not come is absent, one who comes late arrives all the same', async ({
+test('CON-12 a missing guest is marked absent, and a late one can still arrive', async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test('CON-12 a diner who does not come is absent, one who comes late arrives all
   await expect(row(page, 'Sim').getByText('Arrived', { exact: true })).toBeVisible();
 });
 
-test('CON-12 a reservation is cancelled with a reason; what a colleague did first stands, and the log names both', async ({
+test('CON-12 a reservation is cancelled with a reason; a colleague’s earlier action prevails, and the log names both', async ({
   page,
   browser,
 }) => {
@@ -120,7 +120,7 @@ test('CON-12 a reservation is cancelled with a reason; what a colleague did firs
     detail: { reason: 'burst pipe' },
   });
 
-  // A colleague seats Ong while this console does not hear of it.
+  // A colleague seats Ong while this console receives no events.
   let release: () => void = () => undefined;
   const clicked = new Promise<void>((resolve) => {
     release = resolve;
@@ -140,13 +140,13 @@ test('CON-12 a reservation is cancelled with a reason; what a colleague did firs
   await expect(row(page, 'Ong').getByText('Arrived', { exact: true })).toBeVisible();
 });
 
-test('CON-12 the kitchen has no bookings', async ({ page }) => {
+test('CON-12 the kitchen role has no bookings screen', async ({ page }) => {
   await joinAs(page, 'kitchen', { restaurantId });
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
   await expect(links.filter({ hasText: 'Reservations' })).toHaveCount(0);
 });
 
-test('CON-19 the bookings are clean in axe', async ({ page, browser }) => {
+test('CON-19 axe finds no violations on the bookings screen', async ({ page, browser }) => {
   await joinAs(page, 'counter', { restaurantId });
   await book(browser, 'Wong', 6);
   await book(browser, 'Das', 2);
@@ -161,7 +161,7 @@ test('CON-19 the bookings are clean in axe', async ({ page, browser }) => {
   }
 });
 
-test('BKG-06 staff note what a guest told; a manager downloads it and deletes it when the guest asks', async ({
+test('BKG-06 staff add notes on a guest; a manager downloads and deletes the guest’s data', async ({
   page,
   browser,
 }) => {

@@ -5,12 +5,12 @@ export const tablet = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 export const password = 'four green woks';
 
-/** An address of the console; the stack names its port. */
+/** Returns a URL of the console, on the stack's port. */
 export const getConsolePageUrl = (path = '/'): string => process.env.STACK_CONSOLE_URL + path;
 
 let people = 0;
 
-/** Invites a new person by command, accepts in the browser, and leaves them at their first screen. */
+/** Invites a new person by command, accepts in the browser, and stops at their first screen. */
 export async function joinAs(
   page: Page,
   role: 'owner' | 'manager' | 'counter' | 'kitchen',

@@ -5,7 +5,7 @@ import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
-/* One restaurant, whose day the first test fills. */
+/* All tests share one restaurant, whose day the first test fills. */
 test.describe.configure({ mode: 'serial' });
 
 const shop = { id: 9927, tenant: 'figures' };
@@ -16,15 +16,15 @@ const tile = (page: Page, name: RegExp) =>
 
 test.beforeAll(() => importBoardShop(shop));
 
-test('CON-15 the day’s takings, what they are made up of and what went back equal its orders, and export as CSV', async ({
+test('CON-15 the day’s takings, their parts and refunds equal its orders and are exported as CSV', async ({
   page,
   browser,
 }) => {
   const diner = await Diner.arrive(browser, shop);
-  // 18.00 less 10% for pick-up, in cash, paid with the completion.
+  // 18.00 less 10% for pick-up, in cash, paid on completion.
   const cash = await diner.place();
   for (const _ of ['ready', 'done']) await runOperator('order', 'advance', cash.orderSn);
-  // 18.00 and 2.00 for the way.
+  // 18.00 and 2.00 for the delivery.
   const refunded = await diner.place({ payType: 'PAY_NOW', mode: 'delivery' });
   await runOperator('payment', 'refund', refunded.orderSn, '--amount', '5.00', '--to', 'wallet');
   await diner.place({ payType: 'PAY_NOW', mode: 'table' });
@@ -54,7 +54,7 @@ test('CON-15 the day’s takings, what they are made up of and what went back eq
   await expect(page.getByText('Nothing was paid on this day.')).toBeVisible();
 });
 
-test('CON-15 on paper there is the report and nothing to click', async ({ page }) => {
+test('CON-15 the printed report contains no controls', async ({ page }) => {
   await joinAs(page, 'owner', { restaurantId });
   await open(page);
   await expect(tile(page, /^Takings until/)).toContainText('S$54.20');
@@ -64,7 +64,7 @@ test('CON-15 on paper there is the report and nothing to click', async ({ page }
   await expect(page.getByRole('region', { name: 'What makes it up' })).toBeVisible();
 });
 
-test('CON-19 the figures are clean in axe', async ({ page }) => {
+test('CON-19 axe finds no violations on the figures screen', async ({ page }) => {
   await joinAs(page, 'manager', { restaurantId });
   for (const look of chooseLooks()) {
     await takeLook(page, look, `/r/${restaurantId}/account`);

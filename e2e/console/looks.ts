@@ -15,8 +15,8 @@ const everyLook: Look[] = [tablet, phone].flatMap((viewport) =>
 );
 
 /**
- * Returns the ways in which a test looks at a screen of the console: all twelve with EVERY_LANGUAGE=1, otherwise one on a tablet
- * and the opposite on a phone: the other scheme, another language. TEST_SEED repeats the choice.
+ * Returns the variants in which a test checks a screen of the console: all twelve with EVERY_LANGUAGE=1, otherwise one
+ * on a tablet and one on a phone with the other scheme and another language. TEST_SEED repeats the choice.
  */
 export function chooseLooks(env: Record<string, string | undefined> = process.env): Look[] {
   if (env.EVERY_LANGUAGE) return everyLook;
@@ -25,7 +25,7 @@ export function chooseLooks(env: Record<string, string | undefined> = process.en
   return [everyLook[choice]!, everyLook[half + ((choice + half / 2 + 1) % half)]!];
 }
 
-/** Sets the window and the scheme, and chooses the language at `path`, a screen that offers it. */
+/** Sets the window and the scheme, and selects the language at `path`, a screen that offers it. */
 export async function takeLook(page: Page, look: Look, path: string): Promise<void> {
   await page.setViewportSize(look.viewport);
   await page.emulateMedia({ colorScheme: look.colorScheme });
@@ -34,8 +34,8 @@ export async function takeLook(page: Page, look: Look, path: string): Promise<vo
 }
 
 /**
- * Fails when axe finds something on the page, or when it is larger than its window. Beside the navigation only parts scroll; a page
- * without it, such as the sign-in, may be higher.
+ * Fails when axe finds a violation or the page overflows its window. With the navigation only parts of the page scroll;
+ * a page without it, such as the sign-in, may be higher.
  */
 export async function expectClean(page: Page, look: Look, where = ''): Promise<void> {
   const name = `${look.language}, ${look.colorScheme}, ${look.viewport.width} px wide ${where}`;

@@ -8,7 +8,7 @@ import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
-/* One menu for all of them, imported again before each. */
+/* All tests share one menu, imported again before each. */
 test.describe.configure({ mode: 'default' });
 
 const shop = { id: 9941, tenant: 'larder' };
@@ -30,7 +30,7 @@ const openDish = async (page: Page, dish = 'rice') => {
 const priceField = (page: Page) =>
   page.getByRole('region', { name: 'Price' }).getByLabel('Price', { exact: true });
 
-/** Fills a field and leaves it; waits until it is saved. */
+/** Fills a field, leaves it and waits until it is saved. */
 async function fill(page: Page, field: ReturnType<Page['locator']>, value: string): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().includes('/staff/menu.save'));
   await field.fill(value);
@@ -46,12 +46,12 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText('Everything is published').first()).toBeVisible();
 }
 
-/** Waits for a text on a page of the shop, which follows a change by itself within seconds. */
+/** Waits for a text on a page of the shop, which shows a change within seconds. */
 async function waitUntilShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
 test('CON-16 TAB-09 a manager changes a price, writes a missing text and a name for the kitchen, and publishes them', async ({
@@ -86,7 +86,7 @@ test('CON-16 TAB-09 a manager changes a price, writes a missing text and a name 
   await diner.context().close();
 });
 
-test('CON-16 a save that was made on an older value is answered with both, and the person takes theirs or the other', async ({
+test('CON-16 a save based on an outdated value shows both values to choose from', async ({
   page,
   browser,
 }) => {
@@ -95,7 +95,7 @@ test('CON-16 a save that was made on an older value is answered with both, and t
   await joinAs(other, 'owner', { restaurantId, name: 'Hana' });
   await openDish(page, 'noodles');
   await openDish(other, 'noodles');
-  // This page's save is on its way when the other's arrives.
+  // Holds this page's save until the other's has arrived.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -117,7 +117,9 @@ test('CON-16 a save that was made on an older value is answered with both, and t
   await other.context().close();
 });
 
-test('CON-16 a dish and an option are added, moved by keys and by drag, and removed', async ({ page }) => {
+test('CON-16 a dish and an option are added, moved by keyboard and by drag, and removed', async ({
+  page,
+}) => {
   await joinAs(page, 'owner', { restaurantId });
   await openDish(page);
   const dishes = page.getByRole('list', { name: 'Dishes' });
@@ -129,7 +131,15 @@ test('CON-16 a dish and an option are added, moved by keys and by drag, and remo
   await fill(page, priceField(page), '7');
   const readNames = () => dishes.locator('b').allTextContents();
   await page.getByRole('button', { name: 'Move Satay' }).focus();
-  await page.keyboard.press('Alt+ArrowUp');
+  // A key counts once the place is announced, because each drag first measures the list.
+  for (const [key, place] of [
+    ['Space', 3],
+    ['ArrowUp', 2],
+    ['Space', 2],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByText(`Satay is now at place ${place} of 3`)).toBeAttached();
+  }
   await expect.poll(readNames).toEqual(['Fried noodles', 'Satay', 'Prawn rice']);
   const handle = page.getByRole('button', { name: 'Move Satay' });
   const from = (await handle.boundingBox())!;
@@ -152,30 +162,28 @@ test('CON-16 a dish and an option are added, moved by keys and by drag, and remo
   await expect(page.getByRole('button', { name: 'Move Volcano', exact: true })).toBeVisible();
 });
 
-test('CON-16 what cannot be published is named where it stands, and a price of 0 is asked about', async ({
+test('CON-16 MEN-06 an error is shown at its field and blocks publishing, such as a price of 0 that is not called free', async ({
   page,
 }) => {
   await joinAs(page, 'owner', { restaurantId });
   await openDish(page, 'noodles');
-  await priceField(page).fill('nine');
-  await priceField(page).blur();
-  await expect(page.getByText('Please enter an amount, such as 8.50')).toBeVisible();
   await fill(page, page.getByLabel('Old price'), '5');
   await expect(page.getByText('The old price has to be above the price')).toBeVisible();
-  await fill(page, page.getByLabel('Name · English'), 'x'.repeat(151));
-  await expect(page.getByText('Too much: 150 at most')).toBeVisible();
   await review(page).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled();
-  await panel.getByRole('button', { name: 'Discard all changes' }).click();
+  await panel.getByRole('button', { name: /^Discard: / }).click();
   await expect(panel.getByText('Everything is published')).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
   await fill(page, priceField(page), '0');
-  await expect(page.getByText('It costs nothing. Is that meant?')).toBeVisible();
+  await expect(
+    page.getByText('It costs nothing. Enter a price, or mark it as free of charge.'),
+  ).toBeVisible();
+  await page.getByLabel('Free of charge').check();
   await publish(page);
 });
 
-test('CON-16 the history names who published what, and an older state is published again', async ({
+test('CON-16 the history lists each publication with its person, and an older version is published again', async ({
   page,
 }) => {
   await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
@@ -195,7 +203,7 @@ test('CON-16 the history names who published what, and an older state is publish
   await expect(priceField(page)).toHaveValue('9.00');
 });
 
-test('CON-16 the draft is set to be published at a time of the restaurant’s clock, and that is taken back', async ({
+test('CON-16 publishing is scheduled for a time in the restaurant’s time zone, and cancelled', async ({
   page,
 }) => {
   await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
@@ -211,14 +219,14 @@ test('CON-16 the draft is set to be published at a time of the restaurant’s cl
   await expect(panel.getByText(/Published by itself/)).toHaveCount(0);
 });
 
-test('CON-16 the counter has no menu editor', async ({ page }) => {
+test('CON-16 the counter role has no menu editor', async ({ page }) => {
   await joinAs(page, 'counter', { restaurantId });
   await expect(
     page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Menu', exact: true }),
   ).toHaveCount(0);
 });
 
-test('CON-16 ALG-01 an image with what it shows and the allergens of an option are published, and diners are told', async ({
+test('CON-16 ALG-01 an image with its alternative text and the allergens of an option are published and shown to guests', async ({
   page,
   browser,
 }) => {
@@ -229,7 +237,7 @@ test('CON-16 ALG-01 an image with what it shows and the allergens of an option a
   const saved = page.waitForResponse((response) => response.url().includes('/staff/menu.save'));
   await spice.getByLabel('Peanuts · Extra hot').selectOption({ label: 'Contains' });
   await saved;
-  await expect(spice.getByRole('button', { name: /^Extra hot: / })).toContainText('1 statement');
+  await expect(spice.getByRole('button', { name: /^Extra hot: Allergens/ })).toContainText('1 statement');
 
   const pictures = page.getByRole('region', { name: 'Pictures' });
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a52' } })
@@ -252,8 +260,8 @@ test('CON-16 ALG-01 an image with what it shows and the allergens of an option a
   await diner.goto(getPageUrl(shop.tenant, '/vn/home'));
   await expect(async () => {
     await diner.reload();
-    await expect(diner.getByRole('img', { name: 'Ba con tôm trên cơm đỏ' })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(diner.getByRole('img', { name: 'Ba con tôm trên cơm đỏ' })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   const menu = new MenuPage(diner);
   await menu.waitUntilReady();
   await menu.row('Cơm tôm').getByRole('button', { name: 'Cơm tôm', exact: true }).click();
@@ -264,7 +272,7 @@ test('CON-16 ALG-01 an image with what it shows and the allergens of an option a
   await diner.context().close();
 });
 
-/** A menu of so many dishes, a hundred to a category. */
+/** Builds a menu of `count` dishes, a hundred per category. */
 const makeMenu = (count: number) => ({
   categories: Array.from({ length: count / 100 }, (_, nth) => ({
     key: `part-${nth}`,
@@ -279,7 +287,7 @@ const makeMenu = (count: number) => ({
   })),
 });
 
-test('CON-16 a menu of 500 dishes is searched, changed and published, and diners order the last of them', async ({
+test('CON-16 a menu of 500 dishes is searched, changed and published, and a guest orders the last of them', async ({
   page,
   browser,
 }) => {
@@ -297,7 +305,7 @@ test('CON-16 a menu of 500 dishes is searched, changed and published, and diners
   await publish(page);
   await page.getByRole('searchbox').fill('');
   await expect(dishes.getByRole('listitem')).toHaveCount(100);
-  // What a browser holds of it stays bounded.
+  // The number of elements stays bounded.
   expect(await page.locator('*').count()).toBeLessThan(4_000);
 
   const diner = await (await browser.newContext({ viewport: phone })).newPage();
@@ -310,7 +318,7 @@ test('CON-16 a menu of 500 dishes is searched, changed and published, and diners
   await diner.context().close();
 });
 
-test('CON-19 the menu editor is clean in axe', async ({ page }) => {
+test('CON-19 axe finds no violations in the menu editor', async ({ page }) => {
   const reviews = { English: 'Review and publish', 中文: '查看并发布', 'Tiếng Việt': 'Xem lại và đăng' };
   await joinAs(page, 'owner', { restaurantId });
   await openDish(page);

@@ -4,7 +4,7 @@ import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
 
-/** Adds a device to the page's browser that holds passkeys. Returns whether its person unlocks it can be set. */
+/** Adds a virtual device with passkeys to the browser. Returns a function that sets whether its user is verified. */
 async function addDevice(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -24,7 +24,7 @@ async function addDevice(page: Page) {
   };
 }
 
-test('CON-02 a passkey is added, named, signs in without a password, and is removed', async ({ page }) => {
+test('CON-02 a passkey is added and named, signs in without a password, and is removed', async ({ page }) => {
   const device = await addDevice(page);
   await joinAs(page, 'counter', { name: 'Ann' });
   await page.goto(getConsolePageUrl('/r/3473/account'));

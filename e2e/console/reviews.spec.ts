@@ -11,7 +11,7 @@ import { chooseLooks, expectClean, takeLook } from './looks';
 const shop = { id: 9964, tenant: 'answers' };
 const restaurantId = shop.id;
 
-test('a manager answers a review, and its reply stands under it in the shop', async ({ page }) => {
+test('a manager replies to a review, and the shop shows the reply below it', async ({ page }) => {
   await importBoardShop(shop);
   await runSql(
     `insert into reviews (restaurant_id, key, position, nick_name, score, day, text) values
@@ -31,7 +31,7 @@ test('a manager answers a review, and its reply stands under it in the shop', as
   await expect(mei).toHaveCount(0);
   await expect(page.getByText('Too salty.')).toBeVisible();
 
-  // The page as the server renders it, once the change has reached its cache.
+  // Reads the server-rendered page once the change has reached its cache.
   const diner = await page.context().newPage();
   await expect(async () => {
     const answer = await diner.goto(getPageUrl(shop.tenant, '/home'));
@@ -47,7 +47,7 @@ test('a manager answers a review, and its reply stands under it in the shop', as
   }
 });
 
-test('CON-18 a diner writes to the restaurant, and is answered by mail once', async ({ page, browser }) => {
+test('CON-18 a guest’s message to the restaurant is answered by email once', async ({ page, browser }) => {
   await importBoardShop(shop);
   const mobile = createMobile();
   const email = `${mobile}@example.test`;

@@ -10,11 +10,14 @@ test.use({ viewport: tablet });
 const shop = { id: 9926, tenant: 'second-factor' };
 const restaurantId = shop.id;
 
-/** The code that an authenticator app shows so many steps from now; a code counts once, the next one already. */
+/**
+ * Returns the code of an authenticator app `steps` steps from now; each code is accepted once, and the next one already
+ * counts.
+ */
 const getCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Sets the second factor up on the page that offers it. Returns secret and recovery codes. */
+/** Sets up the second factor on a page that offers it. Returns secret and recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set it up' }).click();
   const address = await page.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href');
@@ -34,7 +37,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('CON-02 who has turned it on signs in by password and code, or by a recovery code, and turns it off', async ({
+test('CON-02 a person with a second factor signs in by password and code, or by a recovery code, and turns it off', async ({
   page,
 }) => {
   const { email } = await joinAs(page, 'counter');
@@ -71,12 +74,12 @@ test('CON-02 who has turned it on signs in by password and code, or by a recover
   await expect(page.getByRole('button', { name: 'Set it up' })).toBeVisible();
 });
 
-test('CON-02 when an owner demands it, an open console leads to it at once and then back', async ({
+test('CON-02 requiring a second factor redirects an open console to its setup and then back', async ({
   page,
   browser,
   expectErrors,
 }) => {
-  // The stream of who has none is refused.
+  // The server rejects the event stream of a person without a second factor.
   expectErrors(/EventSource/);
   await importBoardShop(shop);
   await joinAs(page, 'owner', { restaurantId, name: 'Hana' });

@@ -4,7 +4,8 @@ import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
-/* One restaurant for all of them. The last one changes the payment account, after which a second import is refused. */
+/* All tests share one restaurant. The last one changes the payment account, after which the server rejects a second
+   import. */
 test.describe.configure({ mode: 'default' });
 
 const shop = { id: 9942, tenant: 'opening' };
@@ -12,11 +13,11 @@ const restaurantId = shop.id;
 
 test.beforeAll(() => importBoardShop(shop));
 
-test('CON-19 an owner is led from what is missing to its screen', async ({ page }) => {
+test('CON-19 each missing step links to its screen', async ({ page }) => {
   await joinAs(page, 'owner', { restaurantId });
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Set up' }).click();
   const steps = page.getByRole('main').getByRole('listitem');
-  await expect(steps.filter({ hasText: 'Payment account' })).toContainText('PayNow');
+  await expect(steps.filter({ hasText: 'Payment methods' })).toContainText('PayNow');
   await expect(steps.filter({ hasText: 'Staff' })).toContainText('To do');
   await page.getByRole('link', { name: 'Staff: Begin' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
@@ -27,7 +28,17 @@ test('CON-19 an owner is led from what is missing to its screen', async ({ page 
   await expect(page.getByText('The shop takes orders.')).toBeVisible();
 });
 
-test('CON-19 settings and the list before opening are clean in axe', async ({ page }) => {
+test('CON-19 the own shop stands beside the list at 1280 px, and is a link on a phone', async ({ page }) => {
+  await joinAs(page, 'owner', { restaurantId });
+  await page.goto(getConsolePageUrl(`/r/${restaurantId}/setup`));
+  const shopPage = page.frameLocator('iframe[title="Your shop as it is now"]');
+  await expect(shopPage.getByText('Fried noodles').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByTitle('Your shop as it is now')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'See your shop' })).toBeVisible();
+});
+
+test('CON-19 axe finds no violations in the settings and the setup list', async ({ page }) => {
   await joinAs(page, 'owner', { restaurantId });
   for (const look of chooseLooks()) {
     await takeLook(page, look, `/r/${restaurantId}/account`);
@@ -43,7 +54,7 @@ test('CON-19 settings and the list before opening are clean in axe', async ({ pa
   }
 });
 
-test('CON-17 OPS-03 an owner adds a domain, is told what to put into DNS and what it says, and removes it again', async ({
+test('CON-17 OPS-03 an owner adds a domain, sees the required and the current DNS records, and removes it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -71,7 +82,7 @@ test('CON-17 OPS-03 an owner adds a domain, is told what to put into DNS and wha
   await expect(rows).toHaveCount(1);
 });
 
-test('CON-17 an owner changes hours and the payment account, scans the test code, and both stand in the history', async ({
+test('CON-17 an owner changes hours and the payment account, scans the test code, and the history shows both', async ({
   page,
 }) => {
   await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
@@ -87,7 +98,7 @@ test('CON-17 an owner changes hours and the payment account, scans the test code
   const times = special.getByRole('listitem').getByRole('textbox').first();
   await expect(times).toBeFocused();
   await times.fill('18-22');
-  await special.getByLabel('Note for diners').fill('Staff party at noon');
+  await special.getByLabel('Note for diners, optional · English').fill('Staff party at noon');
   await expect(special.getByRole('button', { name: /\b15 \w+ \d{4}, special day$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expect(page.getByText('Saved; diners see it now.')).toBeVisible();
@@ -97,7 +108,7 @@ test('CON-17 an owner changes hours and the payment account, scans the test code
   await expect(hours.getByLabel('Monday')).toHaveValue('09:00-12:00, 13:00-20:30');
   await expect(hours.getByLabel('Tuesday')).toHaveValue('00:00-24:00');
   await expect(times).toHaveValue('18:00-22:00');
-  await expect(special.getByLabel('Note for diners')).toHaveValue('Staff party at noon');
+  await expect(special.getByLabel('Note for diners, optional · English')).toHaveValue('Staff party at noon');
 
   await hours.getByLabel('Monday').fill('10:00-20:00, 19:00-21:00');
   await hours.getByLabel('Monday').blur();
@@ -108,7 +119,7 @@ test('CON-17 an owner changes hours and the payment account, scans the test code
   await expect(page.getByRole('dialog').getByText('Settings · Hana')).toBeVisible();
 });
 
-test('CON-17 an owner adds a tax that prices include; each device has its own sound and kitchen language', async ({
+test('CON-17 an owner adds an included tax; each device has its own sound and kitchen language', async ({
   page,
 }) => {
   await joinAs(page, 'owner', { restaurantId });

@@ -12,7 +12,7 @@ test('CON-02 an owner joins by a link, signs out and in again', async ({ page, c
   });
   const { email } = await joinAs(page, 'owner');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  // A spent link that is read again counts as a guess.
+  // Reading a spent link again would count as a guess.
   expect(reads).toHaveLength(1);
   const [cookie] = await context.cookies(getConsolePageUrl());
   expect(cookie).toMatchObject({ name: 'makan_staff', httpOnly: true, sameSite: 'Strict' });
@@ -29,11 +29,11 @@ test('CON-02 an owner joins by a link, signs out and in again', async ({ page, c
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 });
 
-test('CON-02 a link to a screen leads there after the sign-in, and nowhere else', async ({
+test('CON-02 a link to a screen opens it after the sign-in, and an external target is ignored', async ({
   page,
   expectErrors,
 }) => {
-  // The stream that opens while the cookies go away is refused.
+  // The server rejects the event stream that opens while the cookies are cleared.
   expectErrors(/EventSource/, /401/);
   const { email } = await joinAs(page, 'owner');
   await page.context().clearCookies();
@@ -51,7 +51,7 @@ test('CON-02 a link to a screen leads there after the sign-in, and nowhere else'
   expect(new URL(page.url()).origin).toBe(getConsolePageUrl(''));
 });
 
-test('CON-02 a spent link says so', async ({ page, browser }) => {
+test('CON-02 a spent link shows that it is spent', async ({ page, browser }) => {
   const { link } = await runOperator<{ link: string }>(
     ...['staff', 'invite', '3473', `twice-${Date.now()}@staff.example`, '--role', 'kitchen'],
   );
@@ -69,7 +69,9 @@ test('CON-02 a spent link says so', async ({ page, browser }) => {
   await expect(other.getByRole('alert')).toHaveText('This link is no longer valid');
 });
 
-test('CON-01 the console is not indexed, has its own policy, and answers no diner', async ({ request }) => {
+test('CON-01 the console is not indexed, has its own policy, and rejects guests’ sessions', async ({
+  request,
+}) => {
   const { port } = new URL(getConsolePageUrl());
   const headers = { host: `console.localhost:${port}` };
   const answer = await request.get(`http://127.0.0.1:${port}/r/3473/people`, { headers });
@@ -81,7 +83,7 @@ test('CON-01 the console is not indexed, has its own policy, and answers no dine
   expect((await request.get(`http://127.0.0.1:${port}/`)).status()).toBe(404);
 });
 
-test('CON-19 every screen of the navigation is clean in axe', async ({ page }) => {
+test('CON-19 axe finds no violations on any screen of the navigation', async ({ page }) => {
   const live = { English: 'Live', 中文: '实时', 'Tiếng Việt': 'Trực tiếp' };
   await joinAs(page, 'owner');
   const links = page.getByRole('navigation', { name: 'Screens' }).locator('a');
@@ -98,7 +100,7 @@ test('CON-19 every screen of the navigation is clean in axe', async ({ page }) =
   }
 });
 
-test('CON-19 the sign-in page is clean in axe', async ({ page }) => {
+test('CON-19 axe finds no violations on the sign-in page', async ({ page }) => {
   for (const look of chooseLooks()) {
     await takeLook(page, look, '/sign-in');
     await expect(page.getByRole('button')).toHaveCount(2);

@@ -5,7 +5,7 @@ import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
-/* One restaurant for all of them. */
+/* All tests share one restaurant. */
 test.describe.configure({ mode: 'default' });
 
 const shop = { id: 9925, tenant: 'tablet' };
@@ -33,7 +33,7 @@ async function joinWithPin(
   await page.context().close();
 }
 
-/** Makes the page a shared tablet, opened by a new manager. */
+/** Turns the page into a shared tablet, as a new manager. */
 async function share(page: Page, name = 'Mo'): Promise<void> {
   await joinAs(page, 'manager', { restaurantId, name });
   await page.goto(getConsolePageUrl(`/r/${restaurantId}/account`));
@@ -41,19 +41,19 @@ async function share(page: Page, name = 'Mo'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
 }
 
-/** Enters a PIN by touch. */
+/** Enters a PIN by tapping digits. */
 async function enter(page: Page, name: string, pin: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: 'Unlock' }).click();
 }
 
-test('CON-03 on a shared tablet two people switch by PIN, and each act carries the right name', async ({
+test('CON-03 two people switch by PIN on a shared tablet, and each action carries the right name', async ({
   page,
   browser,
   expectErrors,
 }) => {
-  // The stream of a tablet on which nobody acts is refused.
+  // The server rejects the event stream of a locked tablet.
   expectErrors(/403/, /EventSource/);
   await joinWithPin(browser, 'counter', 'Ann', '2468');
   await joinWithPin(browser, 'counter', 'Bo', '135791');
@@ -77,21 +77,22 @@ test('CON-03 on a shared tablet two people switch by PIN, and each act carries t
   await busy.getByRole('button', { name: 'End now' }).click();
   await expect(busy).not.toContainText('more until');
   const acts = await runOperator<{ act: string; actor: string }[]>(
-    ...['audit', 'list', '--restaurant', String(restaurantId), '--last', '2'],
+    ...['audit', 'list', '--restaurant', String(restaurantId), '--last', '3'],
   );
   expect(acts.map(({ act, actor }) => [act, actor])).toEqual([
     ['shop.busy', 'Ann'],
+    ['staff.tablet-unlock', 'Bo'],
     ['shop.busy', 'Bo'],
   ]);
 
-  // From the kitchen view as well, which has no bar of screens.
+  // The kitchen view switches persons as well, although it has no bar of screens.
   await page.goto(getConsolePageUrl(`/r/${restaurantId}/kitchen`));
   await page.getByRole('link', { name: 'Bo Counter' }).click();
   await enter(page, 'Bo', '135791');
   await expect(page).toHaveURL(getConsolePageUrl(`/r/${restaurantId}/kitchen`));
   await page.goto(getConsolePageUrl(`/r/${restaurantId}/orders`));
 
-  // Locked, the tablet shows nothing and comes back to where it was.
+  // A locked tablet shows nothing and returns to the same screen.
   await page.getByRole('link', { name: 'Bo Counter' }).click();
   await page.getByRole('button', { name: 'Lock' }).click();
   await expect(page.getByRole('button', { name: 'Lock' })).toBeHidden();
@@ -101,7 +102,7 @@ test('CON-03 on a shared tablet two people switch by PIN, and each act carries t
   await expect(page).toHaveURL(getConsolePageUrl(`/r/${restaurantId}/sold-out`));
 });
 
-test('CON-03 a manager has no staff screen on a shared tablet, and the tablet ends with the manager who opened it', async ({
+test('CON-03 a shared tablet has no staff screen, and ends with the manager who opened it', async ({
   page,
   browser,
   expectErrors,
@@ -127,7 +128,7 @@ test('CON-03 a manager has no staff screen on a shared tablet, and the tablet en
   await owner.context().close();
 });
 
-test('CON-19 the PIN screen is clean in axe', async ({ page, browser }) => {
+test('CON-19 axe finds no violations on the PIN screen', async ({ page, browser }) => {
   const name = 'Rizal of the axe';
   await joinWithPin(browser, 'kitchen', name, '2468');
   await share(page);

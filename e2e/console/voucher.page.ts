@@ -4,7 +4,10 @@ import { AccountPage } from '../pages/account.page';
 import { CheckoutPage } from '../pages/checkout.page';
 import type { Page } from '../test';
 
-/** Buys a voucher of the Singapore demo that counts on every weekday, or as one of another restaurant. Returns its code. */
+/**
+ * Buys a voucher of the Singapore demo that is usable at any time, or moves it to another restaurant. Returns its
+ * code.
+ */
 export async function buyVoucher(page: Page, restaurantId = 3473): Promise<string> {
   await new CheckoutPage(page, 'sg').openLoggedIn();
   const account = new AccountPage(page);
@@ -23,7 +26,7 @@ export async function buyVoucher(page: Page, restaurantId = 3473): Promise<strin
   await runOperator('payment', 'confirm', orderSn);
   const { codes } = await runOperator<{ codes: { code: string }[] }>('voucher', 'show', orderSn);
   await runSql(
-    `update voucher_orders set restaurant_id = $2, voucher = voucher || '{"weekdays": [1, 2, 3, 4, 5, 6, 7]}' where sn = $1`,
+    `update voucher_orders set restaurant_id = $2, voucher = voucher || '{"weekdays": [1, 2, 3, 4, 5, 6, 7], "useTime": {"en": "00:00-24:00"}}' where sn = $1`,
     [orderSn, restaurantId],
   );
   return codes[0]!.code;

@@ -9,10 +9,13 @@ import { run } from './processes';
 import { loadProxy } from './proxy-load';
 import type { CheckInput } from './shared-cache';
 
-/** Orders of the past in it. */
+/** Number of past orders in the backup. */
 const pastOrders = 5_000;
 
-/** Throws when a backup that is taken while guests order does not restore as the database was at one instant. Returns figures for people. */
+/**
+ * Throws when a backup taken under load does not restore to the database of one instant. Returns figures for the
+ * report.
+ */
 export async function checkBackup(input: CheckInput, shop: LoadShop): Promise<string> {
   const { root, folder, installation, db, makan, check } = input;
   const { cluster } = installation;
@@ -70,7 +73,7 @@ export async function checkBackup(input: CheckInput, shop: LoadShop): Promise<st
   );
 }
 
-/** Throws when a backup that is taken from the replica does not restore as the primary is. Returns figures for people. */
+/** Throws when a backup of the replica does not restore to the primary's data. Returns figures for the report. */
 export async function checkReplicaBackup({ root, folder, installation, check }: CheckInput): Promise<string> {
   const { cluster } = installation;
   const file = join(folder, 'of-the-replica.makan');
@@ -87,7 +90,7 @@ export async function checkReplicaBackup({ root, folder, installation, check }: 
   const seconds = ((performance.now() - beganAt) / 1000).toFixed(1);
   await runMakan(target, 'restore', file);
   const [expected, restored] = [await sumTables(cluster.sessionUrl()), await sumTables(target)];
-  // What jobs write meanwhile.
+  // Excludes tables that jobs write meanwhile.
   const ordered = ['orders', 'order_lines', 'order_events', 'payments', 'users', 'dishes'];
   const different = ordered.filter((table) => restored[table] !== expected[table]);
   check(different.length === 0, `restored with other rows: ${different.join(', ')}`);
@@ -95,7 +98,7 @@ export async function checkReplicaBackup({ root, folder, installation, check }: 
   return `${seconds} s`;
 }
 
-/** Returns a sum over all rows of each table. */
+/** Returns a checksum over all rows of each table. */
 async function sumTables(url: string): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     url,
@@ -113,11 +116,12 @@ async function sumTables(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(sums.map(({ name, sum }) => [name, sum]));
 }
 
-/** Copies an order so many times as one of long ago, with all that belongs to it: a backup then takes seconds. */
+/** Copies an order `count` times into the past, with all dependent rows, so that a backup takes seconds. */
 async function insertPast(db: Db, orderId: string, count: number): Promise<void> {
   const copies = sql`cross join generate_series(1, ${count}::int) n cross join lateral`;
   await db.transaction(async (tx) => {
-    // No trigger and no key is asked: limits are for new orders, and references are right by the way they are made.
+    // Disables triggers and foreign keys: limits apply to new orders, and the copied references are valid by
+    // construction.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into orders select copy.* from orders o ${copies} jsonb_populate_record(o, jsonb_build_object(
       'id', 'old-' || n, 'sn', 'OLD-' || n, 'status', 9, 'created_at', o.created_at - interval '30 days')) copy where o.id = ${orderId}`);

@@ -5,14 +5,14 @@ import { waitFor } from './processes';
 import { publicPages } from './proxy-load';
 import type { CheckInput } from './shared-cache';
 
-/** How long nobody notices that the primary is gone. */
+/** Milliseconds until the loss of the primary is noticed. */
 const noticeMs = 5_000;
-/** Orders are taken again so long after the primary was killed. */
+/** Maximum milliseconds from the kill of the primary until orders are accepted again. */
 const failoverMs = 15_000;
 
 /**
- * Kills the primary and promotes the replica while guests order. Throws when an acknowledged order is lost or doubled, when a cached page
- * is not served, or when orders are refused for too long. Returns figures for people.
+ * Kills the primary and promotes the replica under load. Throws when an acknowledged order is lost or duplicated, when
+ * a cached page is not served, or when orders fail for too long. Returns figures for the report.
  */
 export async function checkFailover(input: CheckInput, shop: LoadShop): Promise<string> {
   const { db, check } = input;
@@ -38,8 +38,8 @@ export async function checkFailover(input: CheckInput, shop: LoadShop): Promise<
     );
     await pause(4_000);
   });
-  const { refusedMs, summary, unexpected } = judgeFailover(result, shop, killedAt);
-  // What was acknowledged before anything is sent again.
+  const { refusedMs, summary, unexpected } = summarizeFailover(result, shop, killedAt);
+  // Checks the acknowledged orders before any retry.
   await checkOrders(db, shop);
   const repeated = await shop.orderAgain();
   await checkOrders(db, shop);
@@ -52,10 +52,10 @@ export async function checkFailover(input: CheckInput, shop: LoadShop): Promise<
 }
 
 /**
- * Returns for how long after the kill no order was acknowledged or some were refused, in milliseconds; figures for people; and what else
- * failed: pages, and orders whose diners are not told to try again.
+ * Returns the milliseconds after the kill during which no order was acknowledged or some failed, figures for the
+ * report, and unexpected failures: pages, and orders without an error that suggests a retry.
  */
-function judgeFailover({ failed, summary }: LoadResult, shop: LoadShop, killedAt: number) {
+function summarizeFailover({ failed, summary }: LoadResult, shop: LoadShop, killedAt: number) {
   const refused = failed.filter(({ kind }) => kind === 'orders');
   const lastRefusedAt = Math.max(killedAt, ...refused.map(({ sentAt }) => sentAt));
   const takenAgainAt = Math.min(

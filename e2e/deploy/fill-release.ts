@@ -1,5 +1,6 @@
 /**
- * Inserts a restaurant with diners by the code of the release in whose folder it runs, since only that knows its tables. Prints both as JSON.
+ * Inserts a restaurant with users by the code of the release in the current folder, because only that code fits its
+ * tables. Prints both as JSON.
  *
  *   node --import tsx .../fill-release.ts DATABASE_URL '{"dishes": [...], "changes": {...}, "diners": 100}'
  */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { Agent, request as httpsRequest, type RequestOptions } from 'node:https';
 import { join } from 'node:path';
-import { freePort } from '../../bench/free-port';
+import { freePort } from '../../backend/db/postgres/record';
 import { type Cluster, startCluster } from './postgres';
 import { createProgram, type Program } from './processes';
 import { createVarnish } from './varnish';
@@ -25,15 +25,19 @@ export interface Installation {
   cluster: Cluster;
   backends: Program[];
   storefronts: Program[];
-  /** Through Caddy, by TLS, as a browser does. Rejects when no certificate for the host can be had. */
+  /** Sends a request through Caddy with TLS, as a browser does. Rejects when there is no certificate for the host. */
   visit(host: string, path: string, options?: SentOptions): Promise<Answer>;
-  /** One storefront's own answer, without the proxy. */
+  /** Sends a request to one storefront, without the proxy. */
   ask(storefront: number, host: string, path: string): Promise<Answer>;
-  /** Through Varnish, which has all storefronts behind it. */
+  /** Sends a request through Varnish, which balances all storefronts. */
   visitShared(host: string, path: string, options?: SentOptions): Promise<Answer>;
-  /** Has each backend run the release of a folder from its next start on. */
+  /** Makes each backend run the release of a folder from its next start on. */
   release(root: string): void;
-  /** Names that Caddy has made a certificate for. */
+  /** Makes each storefront run the release of a folder from its next start on. */
+  releaseStorefronts(root: string): void;
+  /** Returns the address of a page behind the proxy for a browser that resolves the host to this machine. */
+  toUrl(host: string, path: string): string;
+  /** Host names for which Caddy has created a certificate. */
   certificates(): string[];
   secrets: { GATEWAY_SECRET: string; SESSION_SECRET: string; CODE_SECRET: string };
   stop(): Promise<void>;
@@ -41,7 +45,10 @@ export interface Installation {
 
 const consoleHost = 'console.example.test';
 
-/** Everything of `deploy/` that needs no container, on free ports of loopback. The backends are of the release in `backendRoot`. */
+/**
+ * Starts every part of `deploy/` that needs no container, on free loopback ports. The backends run the release in
+ * `backendRoot`.
+ */
 export async function startInstallation(
   root: string,
   folder: string,
@@ -49,6 +56,7 @@ export async function startInstallation(
   backendRoot = root,
 ): Promise<Installation> {
   let released = backendRoot;
+  let releasedStorefront = root;
   const cluster = await startCluster(join(folder, 'postgres'), root);
   await prepare(cluster);
   const secrets = {
@@ -89,23 +97,25 @@ export async function startInstallation(
   const storefronts = storefrontPorts.map((port, index) =>
     createNodeProgram(
       `storefront-${index + 1}`,
-      () => join(root, 'dist', 'server.js'),
+      () => join(releasedStorefront, 'dist', 'server.js'),
       `http://127.0.0.1:${port}/api/health`,
       {
         ...shared,
         PORT: String(port),
-        BACKEND_URL: backendPorts.map((each) => `http://127.0.0.1:${each}`).join(','),
+        BACKEND_URL: backendPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
         SESSION_SECRET: secrets.SESSION_SECRET,
         GATEWAY_SECRET: secrets.GATEWAY_SECRET,
         CACHE_MEGABYTES: '64',
         UNKNOWN_HOSTS: 'neutral',
         SHARED_CACHE_PURGE_URL: `http://127.0.0.1:${purgePort}`,
-        // All load comes from one address.
+        // All load comes from one IP address.
         CHANGES_PER_SECOND: '1000',
         CHANGES_AT_ONCE: '10000',
         RENDERS_PER_SECOND: '1000',
         RENDERS_AT_ONCE: '10000',
       },
+      // Next reads its build from the working folder.
+      () => releasedStorefront,
     ),
   );
   await Promise.all(storefronts.map((storefront) => storefront.start()));
@@ -150,11 +160,13 @@ export async function startInstallation(
     getScript: () => string,
     ready: string,
     env: Record<string, string>,
+    cwd?: () => string,
   ): Program {
     return createProgram({
       name,
       command: process.execPath,
       args: () => ['--enable-source-maps', getScript()],
+      cwd,
       env,
       log: join(folder, `${name}.log`),
       isReady: async () => (await fetch(ready, { signal: AbortSignal.timeout(3_000) })).ok,
@@ -186,6 +198,10 @@ export async function startInstallation(
     release: (next) => {
       released = next;
     },
+    releaseStorefronts: (next) => {
+      releasedStorefront = next;
+    },
+    toUrl: (host, path) => `https://${host}:${httpsPort}${path}`,
     visitShared: (host, path, options) => get(sharedPort, host, path, options),
     certificates: () => {
       const folderOfNames = join(caddyData, 'caddy', 'certificates', 'local');

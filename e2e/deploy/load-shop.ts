@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { getDayAfter } from '@/lib/domain/fulfilment/days';
 import type { Db } from '../../backend/db/client';
-import { getDayAfter, getWallTime } from '../../backend/modules/restaurant/hours';
+import { getWallTime } from '../../backend/modules/restaurant/hours';
 import { checkInvariants } from '../../backend/testing/crash/invariants';
 import { getOrder } from '../../backend/testing/ordering';
 import { insertDiners, insertShop, type TestDiner, type TestShop } from '../../backend/testing/shop';
@@ -9,40 +10,43 @@ import { getSessionCookieName, sealSession } from '../../lib/server/session/sess
 import type { Installation } from './installation';
 import { waitFor } from './processes';
 
-/** What every page of the shop says. */
+/** A text on every page of the shop. */
 export const kitchen = 'Kitchen under load';
 
 /** Two dishes of 10.00 and their delivery. */
 const orderTotal = 2300;
 
-/** What it has on its menu. */
+/** Dishes of the menu. */
 export const loadDishes = [{ price: 1000, stock: 1_000_000 }, { price: 500 }];
 
-/** How many can order; each does it once. */
+/** Number of users; each orders once. */
 const dinerCount = 2_500;
 
-/** An order with the idempotency key that its repeats share. Times are those of `performance.now()`. */
+/** An order with the idempotency key of all its retries. Times are those of `performance.now()`. */
 interface Attempt {
   key: string;
   who: TestDiner;
   sentAt: number;
-  /** When it was acknowledged, and as what; undefined until then. */
+  /** Time of the acknowledgement; undefined until then. */
   acknowledgedAt?: number;
   orderId?: string;
 }
 
-/** A restaurant of its own with diners, seen through the proxy. */
+/** A restaurant with users, accessed through the proxy. */
 export interface LoadShop {
   shop: TestShop;
   host: string;
   attempts: readonly Attempt[];
-  /** Rejects when the page is not answered with 200, whole, and as this restaurant's. */
+  /** Rejects unless the response is 200, complete and from this restaurant. */
   visitPage: (path: string, signal?: AbortSignal) => Promise<void>;
-  /** Reads by the gateway with a session. Rejects when it does not succeed. */
+  /** Sends a query with a session. Rejects when it fails. */
   read: (signal?: AbortSignal) => Promise<void>;
-  /** Sends an order of a diner who has not ordered. Rejects when it is not acknowledged. */
+  /** Sends an order of a user who has not ordered. Rejects when it is not acknowledged. */
   order: (signal?: AbortSignal) => Promise<void>;
-  /** Sends what was not acknowledged again with its key, as a diner does who taps again, until it is. Returns how many those were. */
+  /**
+   * Retries unacknowledged orders with their keys, as a user does who taps again, until they are acknowledged. Returns
+   * their number.
+   */
   orderAgain(): Promise<number>;
 }
 
@@ -53,7 +57,7 @@ export async function insertLoadShop(installation: Installation, db: Db): Promis
   return openLoadShop(installation, shop, diners);
 }
 
-/** Returns a restaurant that is in the database, with its diners, once its page is served. */
+/** Returns a restaurant of the database, with its users, once its page is served. */
 export async function openLoadShop(
   installation: Installation,
   shop: TestShop,
@@ -126,8 +130,8 @@ export async function openLoadShop(
 }
 
 /**
- * Returns what is wrong with the orders of a database, for people: acknowledged ones that are missing or have another id, and
- * diners with two. Attempts that were acknowledged after `until` may be missing.
+ * Returns errors in the orders of a database as text: acknowledged ones that are missing or have another id, and users
+ * with two orders. Attempts acknowledged after `until` may be missing.
  */
 async function findOrderErrors(db: Db, { attempts, shop }: LoadShop, until: number): Promise<string[]> {
   const { rows } = await db.execute<{ userId: number; ids: string[] }>(sql`
@@ -144,8 +148,8 @@ async function findOrderErrors(db: Db, { attempts, shop }: LoadShop, until: numb
 }
 
 /**
- * Throws when an acknowledged order is missing, an order is there twice, or the books do not add up. What was acknowledged after
- * `until` may be missing.
+ * Throws when an acknowledged order is missing, an order exists twice, or the ledger does not balance. Orders
+ * acknowledged after `until` may be missing.
  */
 export async function checkOrders(db: Db, shop: LoadShop, until = Number.POSITIVE_INFINITY): Promise<void> {
   const errors = await findOrderErrors(db, shop, until);

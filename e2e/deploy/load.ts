@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds after which a request without an answer counts as failed. */
+/** Milliseconds after which a request without a response counts as failed. */
 const patienceMs = 10_000;
 
-/** A request of the load, as it ended. Times are those of `performance.now()`. */
+/** A completed request of the load. Times are those of `performance.now()`. */
 interface Sent {
   kind: string;
   sentAt: number;
   endedAt: number;
-  /** Why it failed; undefined when it was answered as it should be. */
+  /** Reason of the failure; undefined on success. */
   failure?: string;
 }
 
 interface Requests {
-  /** In the plural, for people. */
+  /** Name of the requests in the plural, for the report. */
   kind: string;
   perSecond: number;
   /** Rejects when the request fails. */
@@ -23,16 +23,16 @@ interface Requests {
 export interface LoadResult {
   sent: Sent[];
   failed: Sent[];
-  /** For people: how many of each kind at what rate, how many failed, and how late they were sent. */
+  /** Report per kind: number, rate, failures and delay of sending. */
   summary: string;
 }
 
 export interface Load {
-  /** Sends nothing more and waits for what is pending. */
+  /** Stops sending and waits for pending requests. */
   stop(): Promise<LoadResult>;
 }
 
-/** Sends requests of each kind at its rate by the clock, whether or not those before are answered. Every answer counts. */
+/** Sends requests of each kind at a fixed rate, independent of earlier responses, and records every result. */
 export function startLoad(kinds: Requests[]): Load {
   const startedAt = performance.now();
   const sent: Sent[] = [];
@@ -68,7 +68,7 @@ export function startLoad(kinds: Requests[]): Load {
       await all;
       const failed = sent.filter(({ failure }) => failure !== undefined);
       const counts = kinds.map(({ kind }) => {
-        const own = sent.filter((each) => each.kind === kind);
+        const own = sent.filter((request) => request.kind === kind);
         const answered = own.filter(({ failure }) => failure === undefined);
         return `${own.length} ${kind} at ${(own.length / seconds).toFixed(0)}/s, p99 ${getPercentile(answered, 0.99)} ms`;
       });
@@ -81,7 +81,7 @@ export function startLoad(kinds: Requests[]): Load {
   };
 }
 
-/** Does something under load. Returns what became of the requests. Throws what the task throws. */
+/** Runs a task under load. Returns the results of the requests. Throws the error of the task. */
 export async function runUnderLoad(load: Load, task: () => Promise<unknown>): Promise<LoadResult> {
   try {
     await task();
@@ -92,13 +92,13 @@ export async function runUnderLoad(load: Load, task: () => Promise<unknown>): Pr
   return load.stop();
 }
 
-/** Returns the milliseconds that a share of the requests stays below. */
+/** Returns the latency in milliseconds below which the given share of the requests stays. */
 export function getPercentile(sent: readonly Sent[], share: number): number {
-  const times = sent.map(({ sentAt, endedAt }) => endedAt - sentAt).sort((one, other) => one - other);
+  const times = sent.map(({ sentAt, endedAt }) => endedAt - sentAt).sort((a, b) => a - b);
   return Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
 }
 
-/** Returns how often each failure came, for people. */
+/** Returns the number of each failure, for the report. */
 export function listFailures(failed: readonly Sent[]): string {
   const counts = new Map<string, number>();
   for (const { kind, failure } of failed) {

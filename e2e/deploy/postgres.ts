@@ -1,26 +1,26 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../bench/free-port';
+import { freePort } from '../../backend/db/postgres/record';
 import { createMovableAddress, createProgram, type Program, run, waitFor } from './processes';
 
-const password = 'only-for-this-run';
+export const password = 'only-for-this-run';
 
-/** PostgreSQL refuses to run as root; Debian's package makes an account for it. */
-const toPostgresCommand = (command: string, args: string[]): [string, string[]] =>
+/** PostgreSQL does not run as root, so it uses the account of Debian's package. */
+export const toPostgresCommand = (command: string, args: string[]): [string, string[]] =>
   process.getuid?.() === 0
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args]]
     : [command, args];
 
-function findBinaries(): string {
+export function findBinaries(): string {
   const versions = readdirSync('/usr/lib/postgresql').map(Number);
   return `/usr/lib/postgresql/${Math.max(...versions)}/bin`;
 }
 
-const getUrl = (port: number, database = 'makan') =>
+export const getUrl = (port: number, database = 'makan') =>
   `postgresql://makan:${password}@127.0.0.1:${port}/${database}`;
 
-const canConnect = async (address: string) => {
+export const canConnect = async (address: string) => {
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 2_000 });
   await client.connect();
   await client.end();
@@ -39,20 +39,23 @@ export async function query<T extends pg.QueryResultRow>(address: string, statem
 }
 
 export interface Cluster {
-  /** Through PgBouncer, in transaction mode. */
+  /** URL through PgBouncer, in transaction mode. */
   pooledUrl: string;
-  /** To the primary, wherever it is. */
+  /** Returns the URL of the current primary. */
   sessionUrl: (database?: string) => string;
-  /** To the replica, which can only be read as long as it is one. */
+  /** URL of the replica, which is read-only until its promotion. */
   replicaUrl: string;
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   killPrimary(): void;
-  /** Does what docs/operating.md says under "When the primary is lost". */
+  /** Follows docs/run-book.md, "When the primary database is lost". */
   promoteReplica(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A primary with a synchronous streaming replica, PgBouncer of `deploy/pgbouncer` before it, and an address that moves. */
+/**
+ * Starts a primary with a synchronous streaming replica, PgBouncer with the configuration of `deploy/pgbouncer`, and a
+ * movable address.
+ */
 export async function startCluster(folder: string, root: string): Promise<Cluster> {
   const binaries = findBinaries();
   mkdirSync(folder, { recursive: true });
@@ -90,7 +93,7 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
   const primary = createPostgresServer('primary', primaryDir, primaryPort);
   await primary.start();
   await query(getUrl(primaryPort, 'postgres'), 'create database makan');
-  // Holds once it is loaded below. The copy has it, too, as in a cluster whose members take turns.
+  // Takes effect with the reload below. The base backup includes it, as in a cluster whose members swap roles.
   await query(getUrl(primaryPort, 'postgres'), "alter system set synchronous_standby_names = 'replica'");
 
   await run(
@@ -101,7 +104,7 @@ export async function startCluster(folder: string, root: string): Promise<Cluste
   );
   const replica = createPostgresServer('replica', replicaDir, replicaPort);
   await replica.start();
-  // From here on an order is acknowledged only when the replica has it, too.
+  // From here on an order is acknowledged only when the replica has it too.
   await query(getUrl(primaryPort, 'postgres'), 'select pg_reload_conf()');
   await waitFor('the replica is synchronous', async () => {
     const rows = await query(

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { run } from './processes';
 
 /**
- * Builds the backend and the operator commands of an older release in a folder, with the packages of this one: of the commit `from`, or
- * of the last one without the newest migration. Returns the commit. Throws where git does not have it.
+ * Builds the backend and the operator commands of an older release in a folder, with this release's packages: the
+ * commit `from`, or the last one before the newest migration. Returns the commit. Throws when git does not have it.
  */
 export async function buildPreviousRelease(root: string, folder: string, from?: string): Promise<string> {
   const runGit = (...args: string[]) => run('git', ['-C', root, ...args]);
@@ -14,11 +14,11 @@ export async function buildPreviousRelease(root: string, folder: string, from?: 
   await runGit('archive', '--output', archive, commit);
   await run('tar', ['-x', '-f', archive, '-C', folder]);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  await run(process.execPath, ['scripts/build.mjs', '--only', 'backend'], {}, folder);
+  await run('npm', ['run', '--silent', 'build', '--', '--only', 'backend'], {}, folder);
   return (await runGit('log', '-1', '--format=%h %s', commit)).trim();
 }
 
-/** Returns the commit that added the newest migration. Throws where git does not have it. */
+/** Returns the commit that added the newest migration. Throws when git does not have it. */
 async function findNewestMigration(
   root: string,
   git: (...args: string[]) => Promise<string>,

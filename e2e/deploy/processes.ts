@@ -5,36 +5,38 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A program that can be stopped in every way, and started again. Its output goes to a file. */
+/** A program that can be stopped in every way and restarted. Its output is written to a file. */
 export interface Program {
   name: string;
   start(): Promise<void>;
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
-  /** SIGKILL, and waits for the end. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
 }
 
 interface ProgramOptions {
   name: string;
   command: string;
-  /** Read at each start. */
+  /** Evaluated at each start. */
   args: string[] | (() => string[]);
+  /** The working folder, evaluated at each start; this process's by default. */
+  cwd?: () => string;
   env?: Record<string, string>;
   log: string;
-  /** Resolves to true once it serves. */
+  /** Resolves to true once the program is serving. */
   isReady: () => Promise<boolean>;
-  /** What ends it in an orderly way. */
+  /** Signal for a graceful stop; SIGTERM by default. */
   stopSignal?: NodeJS.Signals;
 }
 
-/** Everything that was started and may still run. */
+/** Started programs that may still be running. */
 const started = new Set<ChildProcess>();
 let isEnding = false;
 
 export function createProgram(options: ProgramOptions): Program {
-  const { name, command, args, env, log, isReady, stopSignal = 'SIGTERM' } = options;
+  const { name, command, args, cwd, env, log, isReady, stopSignal = 'SIGTERM' } = options;
   let child: ChildProcess | undefined;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const end = async (signal: NodeJS.Signals) => {
@@ -50,6 +52,7 @@ export function createProgram(options: ProgramOptions): Program {
       const output = openSync(log, 'a');
       const spawned = spawn(command, typeof args === 'function' ? args() : args, {
         stdio: ['ignore', output, output],
+        cwd: cwd?.(),
         env: { ...process.env, ...env },
       });
       child = spawned;
@@ -68,7 +71,7 @@ export function createProgram(options: ProgramOptions): Program {
   };
 }
 
-/** Ends whatever still runs, in reverse order; nothing can be started afterwards. */
+/** Ends all running programs in reverse order and prevents new starts. */
 export async function endAll(): Promise<void> {
   isEnding = true;
   for (const child of [...started].reverse()) {
@@ -81,7 +84,7 @@ export async function endAll(): Promise<void> {
 
 const execute = promisify(execFile);
 
-/** Runs a program to its end. Returns what it wrote. Throws with its output when it fails. */
+/** Runs a program to its end. Returns its output. Throws with its output when it fails. */
 export async function run(
   command: string,
   args: string[],
@@ -89,7 +92,7 @@ export async function run(
   cwd?: string,
 ): Promise<string> {
   try {
-    // Not synchronously: the address that moves is served by this process.
+    // Not synchronous, because this process serves the movable address.
     const { stdout } = await execute(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -102,7 +105,7 @@ export async function run(
   }
 }
 
-/** Waits until a condition holds. Throws after so many seconds, with what was waited for. */
+/** Waits until a condition is true. Throws with `what` after the given seconds. */
 export async function waitFor(
   what: string,
   condition: () => Promise<boolean>,
@@ -116,7 +119,7 @@ export async function waitFor(
   return performance.now() - startedAt;
 }
 
-/** An address that can be moved, as that of a clustered database is when its primary changes. */
+/** Creates an address whose target can be changed, like that of a database cluster after a failover. */
 export async function createMovableAddress(port: number, target: number) {
   const open = new Set<Socket>();
   let to = target;

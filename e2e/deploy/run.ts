@@ -1,10 +1,11 @@
 /**
- * Shows that an installation as `deploy/` describes it does what docs/operating.md promises, on loopback: Caddy with its own
- * certificate authority, Varnish, three storefronts, two backends, PgBouncer, PostgreSQL with a synchronous replica. The last steps
- * restart, kill and freeze parts of it under load. It begins with the backends of the release before the newest migration, and upgrades them.
+ * Checks that an installation built from `deploy/` keeps the promises of docs/operating.md, on loopback: Caddy with its
+ * own certificate authority, Varnish, three storefronts, two backends, PgBouncer, PostgreSQL with a synchronous
+ * replica. It begins with the backends of the release before the newest migration and upgrades them; the last steps
+ * restart, kill and freeze parts under load.
  *
  *   npm run verify:deploy
- *   npm run verify:deploy -- 'cut off' OPS-08     only the steps whose title has one of these, and that of the domain
+ *   npm run verify:deploy -- 'cut off' OPS-08     only the steps whose title contains one of these, and that of the domain
  *   npm run verify:deploy -- --from v1.2          upgrades from that commit
  *
  * Ends with `N passed, N failed`.
@@ -16,16 +17,18 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../backend/db/client';
 import { migrateDatabase } from '../../backend/db/migrate';
-import { setBackOnSale, setSoldOut } from '../../backend/modules/restaurant/rush.operator';
+import { setBackOnSale, setSoldOut } from '../../backend/modules/restaurant/rush';
 import { insertShop, type TestShop } from '../../backend/testing/shop';
 import { type Installation, startInstallation } from './installation';
+import { checkPointInTime } from './point-in-time';
 import { buildPreviousRelease } from './previous-release';
 import { endAll, run, waitFor } from './processes';
 import { type CheckInput, checkSharedCache } from './shared-cache';
+import { checkRelease } from './two-releases';
 import { checkUnderLoad } from './under-load';
 import { checkUpgrade, fillRelease } from './upgrade-under-load';
 
-/** A change is on every page within this. */
+/** Maximum milliseconds until a change is on every page. */
 const limitMs = 2_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,7 +41,7 @@ const { values: options, positionals: wanted } = parseArgs({
 });
 const titles = {
   upgrade: 'OPS-05 backends are upgraded with a migration while guests order, and no request fails',
-  // What comes after it visits that domain.
+  // Always runs, because later steps use the domain.
   domain: 'OPS-03 a domain that was added by command answers over TLS',
 };
 const isWanted = (title: string) =>
@@ -148,11 +151,19 @@ async function main(): Promise<void> {
     shop,
     host,
     makan: runHere,
+    cliEnv: getCliEnv(installation),
     step: runStep,
     check,
     limitMs,
   };
   await checkSharedCache(input);
+  await runStep(
+    'SKW-01 OPS-05 a migration and two releases side by side fail no request and no order, and an open page works on',
+    () => checkRelease(input),
+  );
+  await runStep('OPS-10 a database is recovered to the moment before a wrong statement', () =>
+    checkPointInTime(join(folder, 'point-in-time')),
+  );
   await checkUnderLoad(input);
 
   await database.close();
@@ -167,7 +178,7 @@ async function measureChange(
   db: Parameters<typeof setSoldOut>[0],
   which: number[],
 ): Promise<number[]> {
-  // Each has the page in its cache.
+  // Ensures that each storefront has cached the page.
   for (const storefront of which)
     await waitFor('the page before the change', () => isShown(installation, storefront, isSoldOut));
   isSoldOut = !isSoldOut;

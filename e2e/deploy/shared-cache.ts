@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { withTransaction } from '../../backend/core/transaction';
-import { touchRestaurant } from '../../backend/modules/restaurant/restaurant.operator';
-import { setBackOnSale, setSoldOut } from '../../backend/modules/restaurant/rush.operator';
+import { touchRestaurant } from '../../backend/modules/restaurant/restaurant-by-staff';
+import { setBackOnSale, setSoldOut } from '../../backend/modules/restaurant/rush';
 import { restaurants } from '../../backend/schema/restaurant';
 import { insertShop, type TestShop } from '../../backend/testing/shop';
 import { routes } from '../../lib/domain/routes/routes';
@@ -18,6 +18,8 @@ export interface CheckInput {
   /** A domain of the shop. */
   host: string;
   makan: (...args: string[]) => Promise<string>;
+  /** The environment of an operator command. */
+  cliEnv: Record<string, string>;
   step: (title: string, task: () => Promise<string | undefined>) => Promise<void>;
   check: (condition: boolean, what: string) => void;
   limitMs: number;
@@ -26,45 +28,48 @@ export interface CheckInput {
 const mobile = '91234567';
 const isHit = ({ headers }: Answer) => headers['x-cache'] === 'hit';
 
-/** The steps of a shared cache in front: Varnish with `deploy/varnish/default.vcl` before all storefronts (OPS-09). */
+/** Runs the steps of a shared cache: Varnish with `deploy/varnish/default.vcl` in front of all storefronts. */
 export async function checkSharedCache(input: CheckInput): Promise<void> {
   const { root, folder, installation, db, shop, host, makan, step, check, limitMs } = input;
   const visit = installation.visitShared;
   const otherHost = 'other.example.test';
   const withCookie = (cookie: string) => ({ headers: { cookie } });
 
-  /** Visits until the page comes from Varnish. */
+  /** Repeats the request until Varnish serves the page. */
   const waitUntilHit = (path: string, at = host) =>
     waitFor(`${at}${path} from Varnish`, async () => isHit(await visit(at, path)), 15);
 
-  await step('OPS-09 Varnish takes the configuration of deploy/varnish', async () => {
+  await step('OPS-09 Varnish accepts the configuration of deploy/varnish', async () => {
     await compileVcl(root, folder);
     return undefined;
   });
 
-  await step('OPS-09 a page comes from the shared cache at the second visit, in each encoding', async () => {
-    // What a change before this step purged once more is over.
-    await waitUntilHit('/shopInfo');
-    for (const encoding of ['identity', 'gzip', 'gzip, deflate, br']) {
-      const options = { headers: { 'accept-encoding': encoding } };
-      const first = await visit(host, '/terms/policy', options);
-      const second = await visit(host, '/terms/policy', options);
-      check(first.status === 200 && !isHit(first), `the first visit was answered ${first.status}`);
-      check(
-        isHit(second) && second.text === first.text,
-        `the second visit with ${encoding} is not the same page`,
-      );
-      check(!second.headers['surrogate-key'] && !second.headers.xkey, 'visitors see the keys');
-      const again = await visit(host, '/terms/policy', {
-        headers: { 'accept-encoding': encoding, 'if-none-match': second.headers.etag! },
-      });
-      check(again.status === 304 && isHit(again), `its ETag was answered ${again.status}`);
-    }
-    return undefined;
-  });
+  await step(
+    'OPS-09 the second visit of a page is served from the shared cache, in each encoding',
+    async () => {
+      // Waits until the repeated purge of the previous change has passed.
+      await waitUntilHit('/shopInfo');
+      for (const encoding of ['identity', 'gzip', 'gzip, deflate, br']) {
+        const options = { headers: { 'accept-encoding': encoding } };
+        const first = await visit(host, '/terms/policy', options);
+        const second = await visit(host, '/terms/policy', options);
+        check(first.status === 200 && !isHit(first), `the first visit was answered ${first.status}`);
+        check(
+          isHit(second) && second.text === first.text,
+          `the second visit with ${encoding} is not the same page`,
+        );
+        check(!second.headers['surrogate-key'] && !second.headers.xkey, 'visitors see the keys');
+        const again = await visit(host, '/terms/policy', {
+          headers: { 'accept-encoding': encoding, 'if-none-match': second.headers.etag! },
+        });
+        check(again.status === 304 && isHit(again), `its ETag was answered ${again.status}`);
+      }
+      return undefined;
+    },
+  );
 
-  await step('OPS-09 a dish that is sold out is so in the shared cache within two seconds', async () => {
-    // The dish of the step before, so that the words are on the page once or not at all.
+  await step('OPS-09 a sold-out dish is sold out in the shared cache within two seconds', async () => {
+    // Uses the dish of the previous step, whose text is on the page at most once.
     const dishId = shop.dishIds[1]!;
     const change = { restaurantId: shop.restaurantId, kind: 'dish', targetId: dishId } as const;
     const isSoldOut = async () => (await visit(host, '/menu')).text.includes('Sold out');
@@ -91,8 +96,8 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
         await touchRestaurant(tx, shop.restaurantId, new Date());
       });
       const times = await Promise.all(
-        Object.values(name).map((each, index) =>
-          measureOld(async () => !(await visit(host, paths[index]!)).text.includes(each), limitMs),
+        Object.values(name).map((value, index) =>
+          measureOld(async () => !(await visit(host, paths[index]!)).text.includes(value), limitMs),
         ),
       );
       check(Math.max(...times) <= limitMs, `it took ${times.map(Math.round).join(', ')} ms`);
@@ -100,7 +105,7 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
     },
   );
 
-  await step('OPS-09 hosts and languages never mix', async () => {
+  await step('OPS-09 hosts and languages have separate cache entries', async () => {
     const other = await insertShop(db, [{ price: 500 }], {
       merchantId: 'm-2',
       name: { en: 'Other Kitchen' },
@@ -134,7 +139,7 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
   });
 
   let session = '';
-  await step('OPS-09 nothing that was asked for with a session is stored, of any route', async () => {
+  await step('OPS-09 no response to a request with a session is stored, on any route', async () => {
     session = await logIn(installation, host, makan);
     const nicknamed = withCookie(session);
     const mine = await visit(host, '/my', nicknamed);
@@ -152,14 +157,14 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
           if (kind === 'own' && (isHit(answer) || !isPrivate)) stored.push(path);
         }
       }
-      // A guest without a cookie is the first for whom a public page is stored.
+      // Sends a guest's request without cookies, so that Varnish may store a public page.
       if (kind === 'public' && !seen.has(path) && isHit(await visit(host, path))) stored.push(path);
     }
     check(stored.length === 0, `stored: ${[...new Set(stored)].join(', ')}`);
     return `${asked} answers`;
   });
 
-  await step('OPS-09 with a session one gets the stored page of everybody, which is the same', async () => {
+  await step('OPS-09 a session gets the same stored page as a guest', async () => {
     await waitUntilHit('/home');
     const [guest, diner] = [await visit(host, '/home'), await visit(host, '/home', withCookie(session))];
     check(isHit(guest) && isHit(diner) && guest.text === diner.text, 'the pages differ');
@@ -178,8 +183,8 @@ export async function checkSharedCache(input: CheckInput): Promise<void> {
 }
 
 /**
- * Asks again and again for longer than a change may take, because the storefronts behind Varnish learn of it one after another.
- * Returns the milliseconds after which the old page was seen last.
+ * Polls for longer than a change may take, because the storefronts behind Varnish receive it one after another. Returns
+ * the milliseconds after which the old page was last seen.
  */
 async function measureOld(isOld: () => Promise<boolean>, limitMs: number): Promise<number> {
   const startedAt = performance.now();
@@ -189,10 +194,10 @@ async function measureOld(isOld: () => Promise<boolean>, limitMs: number): Promi
   return last;
 }
 
-/** Public pages that an earlier step has had stored. */
+/** Public pages that an earlier step has stored. */
 const seen = new Set(['/home', '/menu', '/shopInfo', '/terms/policy']);
 
-/** Logs a diner in through the shared cache. Returns the cookies of the session. */
+/** Logs a user in through the shared cache. Returns the cookies of the session. */
 async function logIn(
   { visitShared }: Installation,
   host: string,

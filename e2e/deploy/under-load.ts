@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { withTransaction } from '../../backend/core/transaction';
 import type { Db } from '../../backend/db/client';
-import { touchRestaurant } from '../../backend/modules/restaurant/restaurant.operator';
+import { touchRestaurant } from '../../backend/modules/restaurant/restaurant-by-staff';
 import { restaurants } from '../../backend/schema/restaurant';
 import { checkBackup, checkReplicaBackup } from './backup-under-load';
 import { checkFailover } from './failover-under-load';
@@ -14,12 +14,12 @@ import { type Program, waitFor } from './processes';
 import { findRates, loadProxy } from './proxy-load';
 import type { CheckInput } from './shared-cache';
 
-/** How long a storefront is cut off. */
+/** Milliseconds for which a storefront is cut off. */
 const cutOffMs = 60_000;
-/** Within this a request may still fail after a process was killed. */
+/** Milliseconds after a kill during which a request may still fail. */
 const graceMs = 2_000;
 
-/** The steps in which parts go away, and a backup is taken, while guests order. The last of them ends with another primary. */
+/** Runs the steps in which parts fail, or a backup is taken, under load. The last one ends with another primary. */
 export async function checkUnderLoad(input: CheckInput): Promise<void> {
   const { installation, db, step, check } = input;
   const { storefronts, backends } = installation;
@@ -35,7 +35,7 @@ export async function checkUnderLoad(input: CheckInput): Promise<void> {
       const usual = await findRates(shop);
       const { failed, summary } = await runUnderLoad(loadProxy(shop, usual), async () => {
         for (const program of [...storefronts, ...backends]) {
-          // Until the proxy knows that the one before is back.
+          // Gives the proxy time to notice that the previous one is back.
           await pause(graceMs);
           await program.stop();
           await program.start();
@@ -52,19 +52,20 @@ export async function checkUnderLoad(input: CheckInput): Promise<void> {
     checkKill(input, shop, storefronts.slice(0, 1)),
   );
 
-  // Each, since a storefront calls one backend until that one is away.
+  // Kills each backend, because a storefront uses one until it fails.
   await step('OPS-05 when a backend is killed, only requests on it fail, and none after two seconds', () =>
     checkKill(input, shop, backends),
   );
 
-  await step('OPS-10 a backup taken under load restores as the database was at one instant', () =>
+  await step('OPS-10 a backup taken under load restores the database of one instant', () =>
     checkBackup(input, shop),
   );
 
-  await step('OPS-10 a backup of the replica restores as the primary is', () => checkReplicaBackup(input));
+  await step('OPS-10 a backup of the replica restores the primary’s data', () => checkReplicaBackup(input));
 
-  await step('OPS-08 no acknowledged order is lost or doubled when the replica is promoted under load', () =>
-    checkFailover(input, shop),
+  await step(
+    'OPS-08 no acknowledged order is lost or duplicated when the replica is promoted under load',
+    () => checkFailover(input, shop),
   );
 
   await step(
@@ -97,7 +98,7 @@ async function checkCutOff(input: CheckInput, shop: LoadShop): Promise<string> {
   }
   const [[shown = 0], applied] = await Promise.all([
     measureName(installation, shop, name, [cut]),
-    // A page that is a minute old is rendered again anyway: what tells is the stream of changes.
+    // Checks the change feed, because a page one minute old is rendered again anyway.
     waitFor('the change is applied', async () => {
       const { text } = await installation.ask(cut, shop.host, '/api/health');
       return JSON.parse(text).changes.seq >= newest;
@@ -119,7 +120,7 @@ async function readNewestChange({ cluster }: Installation): Promise<number> {
 
 let names = 0;
 
-/** Renames the restaurant, as an act of staff does. Returns the name. */
+/** Renames the restaurant, as staff do. Returns the name. */
 async function rename(db: Db, { shop }: LoadShop): Promise<string> {
   names += 1;
   const name = `${kitchen}, name ${names}`;
@@ -161,7 +162,10 @@ async function measureRename(
   return measureName(installation, shop, await rename(db, shop), which);
 }
 
-/** Kills and starts each under load. Throws when a request fails that was not on it. Returns figures for people. */
+/**
+ * Kills and restarts each program under load. Throws when a request fails that did not use it. Returns figures for the
+ * report.
+ */
 async function checkKill(input: CheckInput, shop: LoadShop, programs: Program[]): Promise<string> {
   const said: string[] = [];
   for (const program of programs) {

@@ -10,7 +10,7 @@ import { type Cluster, query } from './postgres';
 import { run } from './processes';
 import { findRates, loadProxy } from './proxy-load';
 
-/** Between two parts of the upgrade, so that each is seen under load. */
+/** Milliseconds between two parts of the upgrade, so that each runs under load. */
 const pauseMs = 2_000;
 
 interface Filled {
@@ -18,13 +18,13 @@ interface Filled {
   diners: TestDiner[];
 }
 
-/** Makes the tables of an older release, with its own commands, and a restaurant with diners in them. */
+/** Creates the tables of an older release with its own commands, and a restaurant with users in them. */
 export async function fillRelease(cluster: Cluster, release: string): Promise<Filled> {
   const url = cluster.sessionUrl();
   await run(process.execPath, [join(release, 'dist', 'makan.js'), 'migrate'], { DATABASE_URL: url });
   const input = {
     dishes: loadDishes,
-    // Apart from the ids and numbers that this release gives out afterwards.
+    // Avoids the ids and numbers that this release will assign.
     changes: { id: 3_900, merchantId: 'm-2', name: { en: kitchen } },
     diners: 1_000,
   };
@@ -50,8 +50,8 @@ interface UpgradeInput {
 }
 
 /**
- * Upgrades backends of an older release under load, as docs/operating.md says: migrate, then replace one process after another.
- * Throws when a request fails or an order is lost. Returns figures for people.
+ * Upgrades backends of an older release under load, following docs/run-book.md: migrate, then replace one process after
+ * another. Throws when a request fails or an order is lost. Returns figures for the report.
  */
 export async function checkUpgrade(input: UpgradeInput): Promise<string> {
   const { installation, filled, db, makan, root, check } = input;
@@ -61,7 +61,7 @@ export async function checkUpgrade(input: UpgradeInput): Promise<string> {
   const { failed, summary } = await runUnderLoad(loadProxy(shop, usual), async () => {
     await pause(pauseMs);
     await makan('migrate');
-    // Both old backends on the new tables, then one of each, then both new.
+    // First both old backends use the new tables, then an old and a new one, then two new ones.
     await pause(pauseMs);
     installation.release(root);
     for (const backend of installation.backends) {

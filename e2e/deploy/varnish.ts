@@ -13,7 +13,7 @@ interface VarnishInput {
   storefrontPorts: number[];
 }
 
-/** Returns Varnish with `deploy/varnish/default.vcl`, in which nothing is changed but the storefronts. */
+/** Returns Varnish with `deploy/varnish/default.vcl`, in which only the storefronts are replaced. */
 export function createVarnish({ root, folder, port, purgePort, storefrontPorts }: VarnishInput): Program {
   const file = join(folder, 'default.vcl');
   const source = readFileSync(join(root, 'deploy', 'varnish', 'default.vcl'), 'utf8');
@@ -31,13 +31,13 @@ export function createVarnish({ root, folder, port, purgePort, storefrontPorts }
   });
 }
 
-/** Throws when Varnish cannot compile the file as it is. */
+/** Throws when Varnish cannot compile the original file. */
 export async function compileVcl(root: string, folder: string): Promise<void> {
   const file = join(root, 'deploy', 'varnish', 'default.vcl');
   await run(command, ['-C', '-f', file, '-n', join(folder, 'varnish-compile')]);
 }
 
-/** Repeats the one storefront of the file for each port. */
+/** Repeats the file's one storefront for each port. */
 function nameStorefronts(source: string, ports: number[]): string {
   const one = /^backend storefront1 \{[\s\S]*?^\}\n/m.exec(source)?.[0];
   const added = '\tstorefronts.add_backend(storefront1);\n';

@@ -15,7 +15,7 @@ export const entries = {
   wallet: 'My wallet',
 } as const;
 
-/** The account area as a diner uses it. */
+/** Drives the account area. */
 export class AccountPage {
   readonly login: LoginPage;
   readonly menu: Locator;
@@ -27,7 +27,7 @@ export class AccountPage {
     this.panel = page.locator('main').getByText('You’re not logged in');
   }
 
-  /** A diner of a number of their own, without a dialog. */
+  /** Logs in a new user without the dialog. Returns the mobile number. */
   async arrive(mobile = createMobile()): Promise<string> {
     await new CheckoutPage(this.page).openLoggedIn(mobile);
     return mobile;
@@ -41,16 +41,15 @@ export class AccountPage {
     return this.page.getByRole('heading', { level: 1, name, exact: true });
   }
 
-  /** A row of the profile. */
   row(name: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${name}`) });
   }
 
-  /** Opens a row, clicking again when a click came before hydration. */
+  /** Opens a row, clicking again if the click came before hydration. */
   async unfold(name: string): Promise<void> {
     await expect(async () => {
       if ((await this.row(name).getAttribute('aria-expanded')) === 'false') await this.row(name).click();
-      await expect(this.row(name)).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 });
+      await expect(this.row(name)).toHaveAttribute('aria-expanded', 'true', { timeout: 5_000 });
     }).toPass();
   }
 

@@ -2,16 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { logIn, openSite } from '../log-in';
 import { getSentCode } from '../operator';
 import { getPageUrl } from '../stack';
+import { clickUntil } from './click-until';
 
 let diners = 0;
 
-/** A number that no other diner of this run has. */
+/** Returns a number that no other user of this run has. */
 export function createMobile(): string {
   diners += 1;
   return `9${String(process.pid).slice(-4).padStart(4, '0')}${String(diners).padStart(3, '0')}`;
 }
 
-/** `/settlement/order` and what leads there, as a diner uses it. */
+/** Drives `/settlement/order` and the pages before it. */
 export class CheckoutPage {
   readonly placeButton: Locator;
   readonly paymentDialog: Locator;
@@ -28,21 +29,20 @@ export class CheckoutPage {
     this.items = page.getByRole('region', { name: 'Items' });
   }
 
-  /** Puts dishes without choices into the cart, from the menu. */
+  /** Adds dishes without choices to the cart, from the menu. */
   async addDishes(...names: string[]): Promise<void> {
     await this.page.goto(getPageUrl(this.tenant, '/home'));
     for (const name of names) {
       const add = this.page.getByRole('button', { name: `Add ${name}`, exact: true }).first();
       const added = this.page.getByRole('button', { name: `${name}: 1 in the cart` }).first();
-      // A click before hydration does nothing and is repeated; one that worked isn't.
-      await expect(async () => {
-        if (!(await added.isVisible())) await add.click({ timeout: 2_000 });
-        await expect(added).toBeVisible({ timeout: 2_000 });
-      }).toPass();
+      await clickUntil(add, added);
     }
   }
 
-  /** A cart that comes to about so much, in hundredths, of dishes without choices; the shop's required ones among them. */
+  /**
+   * Stores a cart of about the given value in minor units, of dishes without choices; includes the shop's required
+   * ones.
+   */
   async fillCart(restaurantId: number, worth: number): Promise<void> {
     await this.page.goto(getPageUrl(this.tenant, '/terms/policy'));
     await this.page.evaluate(
@@ -87,7 +87,7 @@ export class CheckoutPage {
     await this.page.getByRole('radio', { name: /^Pick-up/ }).click();
   }
 
-  /** Tomorrow, so that the hour at which the tests run doesn't matter. */
+  /** Selects tomorrow, so that the hour of the run doesn't matter. */
   async chooseTime(nth = 0): Promise<void> {
     await this.page.locator('#checkout-time').click();
     await this.pickTime(nth);
@@ -101,7 +101,7 @@ export class CheckoutPage {
     await expect(dialog).toBeHidden();
   }
 
-  /** A logged-in diner's goes into the address book and is chosen there; a guest's is chosen at once. */
+  /** A user's address is saved in the address book and selected there; a guest's is selected directly. */
   async chooseAddress(words: string): Promise<void> {
     await this.page.locator('#checkout-address').click();
     const dialog = this.page.getByRole('dialog');
@@ -122,7 +122,7 @@ export class CheckoutPage {
     await dialog.getByRole('button', { name: 'Deliver here' }).click();
   }
 
-  /** Logs in by the code that was sent, in the dialog that is open. */
+  /** Logs in by the sent code, in the open dialog. */
   async logIn(mobile = createMobile()): Promise<void> {
     await this.loginDialog.getByLabel('Mobile number').fill(mobile);
     await this.loginDialog.getByRole('button', { name: 'Send code' }).click();
@@ -132,12 +132,12 @@ export class CheckoutPage {
     await this.loginDialog.getByRole('button', { name: 'Log in', exact: true }).click();
   }
 
-  /** A diner with a session, without a dialog. */
+  /** Logs a user in without the dialog. */
   async openLoggedIn(mobile = createMobile()): Promise<void> {
     await logIn(this.page.context(), this.tenant, mobile);
   }
 
-  /** Sends a change to the gateway as the page does. Returns the data. */
+  /** Sends a mutation to the gateway as the page does. Returns the data. */
   async post<T = unknown>(call: string, input: unknown): Promise<T> {
     await openSite(this.page, this.tenant);
     const answer = await this.page.evaluate(
@@ -155,7 +155,7 @@ export class CheckoutPage {
     return answer.data as T;
   }
 
-  /** Begins to buy one voucher of Lantern Kitchen, to be paid by PayNow. */
+  /** Starts the purchase of one voucher of Lantern Kitchen by PayNow. */
   async buyVoucher(): Promise<{ orderTransactionId: string; orderSn: string }> {
     await openSite(this.page, this.tenant);
     const offer = await this.page.evaluate(async () => {
@@ -173,7 +173,7 @@ export class CheckoutPage {
     });
   }
 
-  /** Starts a top-up of so much, in hundredths, to be paid by PayNow. */
+  /** Starts a top-up of an amount in minor units by PayNow. */
   topUp(issueAmount: number): Promise<{ transactionId: string; orderSn: string }> {
     return this.post('wallet.topUp', {
       restaurantId: 3473,
@@ -183,7 +183,7 @@ export class CheckoutPage {
     });
   }
 
-  /** Cart, pick-up and time: everything but clicking the button. */
+  /** Fills cart, pick-up and time, without submitting. */
   async preparePickup(...dishes: string[]): Promise<void> {
     await this.addDishes(...dishes);
     await this.open();
@@ -191,13 +191,18 @@ export class CheckoutPage {
     await this.chooseTime();
   }
 
-  /** What the page asks for, once the quote of all that was chosen has come. */
-  async readTotal(): Promise<string> {
+  /** Waits until the quote of all choices has arrived. */
+  async waitForTotal(): Promise<void> {
     await expect(this.#sum).toHaveAttribute('aria-busy', 'false');
+  }
+
+  /** Returns the total once the quote of all choices has arrived. */
+  async readTotal(): Promise<string> {
+    await this.waitForTotal();
     return this.readShownTotal();
   }
 
-  /** What stands there now, also while the quote of the last choice is on the way. */
+  /** Returns the visible total, even while another quote is pending. */
   async readShownTotal(): Promise<string> {
     return (await this.#sum.getByText(/^S\$/).textContent())!.trim();
   }
@@ -206,7 +211,7 @@ export class CheckoutPage {
     return this.placeButton.locator('xpath=..').locator('[aria-busy]');
   }
 
-  /** The number of the order in the payment dialog. */
+  /** Returns the order number in the payment dialog. */
   async readOrderNumber(): Promise<string> {
     const line = this.paymentDialog.getByText(/^Order [A-Z]{2}-/);
     return (await line.textContent())!.replace('Order ', '');

@@ -1,8 +1,8 @@
-/** A page as a machine reads it: its HTML as the server sent it. */
+/** Parses the HTML of a page as sent by the server. */
 export class HtmlPage {
   constructor(readonly html: string) {}
 
-  /** The content of a meta element, by its `name` or `property`. */
+  /** Returns the content of a meta element, by its `name` or `property`. */
   findMeta(name: string): string | undefined {
     return this.#findAttribute(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`));
   }
@@ -15,13 +15,13 @@ export class HtmlPage {
     return this.#findAttribute(/<title>([^<]*)<\/title>/);
   }
 
-  /** Language to address. */
+  /** Maps languages to URLs. */
   get languages(): Record<string, string> {
     const links = [...this.html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)];
     return Object.fromEntries(links.map(([, lang, href]) => [lang!, href!]));
   }
 
-  /** The nodes of its structured data; more than one block would be the same twice. */
+  /** Returns the nodes of the structured data; throws unless there is exactly one block. */
   get data(): Record<string, unknown>[] {
     const blocks = [...this.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
     if (blocks.length !== 1) throw new Error(`${blocks.length} blocks of structured data`);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Returns the layout errors of the page's main part: text that leaves the window, and text over other text or an image. Text that a
- * container clips on purpose (a swipe, a line clamp) counts only as far as it's visible.
+ * Returns the layout errors of the page's main part: text that leaves the window, and text over other text or an image.
+ * Text that a container clips on purpose (a swipe, a line clamp) counts only as far as it's visible.
  */
 export function findLayoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -20,7 +20,7 @@ export function findLayoutErrors(page: Page): Promise<string[]> {
     });
     const isSeen = (box: Box) => box.right - box.left > 2 && box.bottom - box.top > 2;
 
-    /** A box as far as its ancestors show it; undefined where they don't. */
+    /** Returns the part of a box that its ancestors leave visible; undefined when it is hidden. */
     function findSeenBox(element: Element, box: Box): Box | undefined {
       let left = box;
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -36,7 +36,7 @@ export function findLayoutErrors(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement!;
-      // Closed details have boxes all the same.
+      // Closed details have boxes as well.
       if (!node.textContent?.trim() || !parent.checkVisibility()) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -50,7 +50,7 @@ export function findLayoutErrors(page: Page): Promise<string[]> {
     );
 
     const errors = new Set<string>();
-    const meet = (one: Box, other: Box) => isSeen(cut(one, other));
+    const meet = (a: Box, b: Box) => isSeen(cut(a, b));
     words.forEach(({ text, block, box }, index) => {
       if (box.right > innerWidth + 1 || box.left < -1) errors.add(`out of the window: ${text}`);
       if (

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { getSentCode } from '../operator';
 
-/** A number that no other test has: codes are rationed by number. Eight digits for Singapore. */
+/** Returns a number that no other test uses, because codes are rate-limited by number. Eight digits for Singapore. */
 export const createMobile = (first = '9', digits = 8): string =>
   `${first}${String(randomInt(10 ** (digits - 1))).padStart(digits - 1, '0')}`;
 
@@ -33,7 +33,7 @@ const labels = {
   },
 } as const;
 
-/** The login dialog as a diner fills it in, on whichever of its tabs and steps. */
+/** Drives the login dialog on all of its tabs and steps. */
 export class LoginPage {
   readonly dialog: Locator;
   readonly mobile: Locator;
@@ -51,7 +51,7 @@ export class LoginPage {
     locale: keyof typeof labels = 'en',
   ) {
     this.#labels = labels[locale];
-    // Its name says the step.
+    // The dialog's name is the current step.
     this.dialog = page.getByRole('dialog', { name: this.#labels.steps });
     this.mobile = this.dialog.getByLabel(this.#labels.mobile);
     this.code = this.dialog.getByRole('textbox', { name: this.#labels.code });
@@ -63,22 +63,22 @@ export class LoginPage {
     this.register = this.dialog.getByRole('button', { name: this.#labels.register });
   }
 
-  /** Opens it by the header's button, which the desktop shows. */
+  /** Opens the dialog by the header's button, which the desktop shows. */
   async open(): Promise<this> {
     const { title } = this.#labels;
-    // Where there is room it names the signup, too.
+    // With enough room the button names the signup too.
     const button = this.page.getByRole('banner').getByRole('button', { name: new RegExp(`^${title}`) });
     await button.click();
     await expect(this.page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
     return this;
   }
 
-  /** Chooses how to log in, as `Password`. */
+  /** Selects the login method, such as `Password`. */
   async chooseMode(mode: string): Promise<void> {
     await this.dialog.getByRole('radio', { name: mode, exact: true }).click();
   }
 
-  /** Has a code sent and reads it as the operator of a demo does. */
+  /** Requests a code and reads it from the outbox. */
   async receiveCode(mobile: string): Promise<string> {
     await this.mobile.fill(mobile);
     await this.send.click();
@@ -86,7 +86,7 @@ export class LoginPage {
     return getSentCode(mobile);
   }
 
-  /** From the open dialog to the open session. */
+  /** Logs in, from the open dialog to the session. */
   async logIn(mobile: string): Promise<void> {
     await this.code.fill(await this.receiveCode(mobile));
     await this.terms.check();
@@ -94,7 +94,7 @@ export class LoginPage {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** The number that is logged in, by what the gateway tells scripts; undefined for a guest. */
+  /** Returns the logged-in number as the gateway reports it to scripts; undefined for a guest. */
   findLoggedIn(): Promise<string | undefined> {
     return this.page.evaluate(async () => {
       const answer = (await (await fetch('/api/gateway/session')).json()) as { data: { mobile?: string } };

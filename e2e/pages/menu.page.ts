@@ -4,35 +4,34 @@ import { getPageUrl } from '../stack';
 export const mobile = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** The storefront as a diner uses it: menu, dish dialog, cart. */
+/** Drives the storefront: menu, dish dialog, cart. */
 export class MenuPage {
   constructor(readonly page: Page) {}
 
-  /** Opens the storefront and waits until its buttons answer. */
+  /** Opens the storefront and waits until it is interactive. */
   async open(tenant = 'sg', path = '/home'): Promise<this> {
     await this.page.goto(getPageUrl(tenant, path));
     await this.waitUntilReady();
     return this;
   }
 
-  /** The stored cart is read when the islands are there. */
+  /** The stored cart is read on hydration. */
   async waitUntilReady(): Promise<void> {
     await expect(this.page.locator('[data-cart-ready]').first()).toBeAttached();
   }
 
-  /** The row or card of a dish. */
   row(name: string): Locator {
     return this.page
       .locator('[data-dish]')
       .filter({ has: this.page.getByRole('heading', { name, exact: true }) });
   }
 
-  /** The round button of a dish that the cart doesn't hold yet. */
+  /** Returns the round button of a dish that is not in the cart. */
   plus(name: string): Locator {
     return this.row(name).getByRole('button', { name: `Add ${name}`, exact: true });
   }
 
-  /** Opens the dialog by the dish's name, whatever its add button would do. */
+  /** Opens the dialog by the dish's name, independent of its add button. */
   async openDish(name: string): Promise<Locator> {
     await this.row(name).getByRole('button', { name, exact: true }).click();
     const dialog = this.dialog(name);
@@ -44,7 +43,7 @@ export class MenuPage {
     return this.page.getByRole('dialog', { name, exact: true });
   }
 
-  /** The badge that this width shows. */
+  /** Returns the badge that this width shows. */
   badge(): Locator {
     return this.page.locator('[data-cart-badge]').filter({ visible: true });
   }
@@ -56,11 +55,12 @@ export class MenuPage {
   }
 
   cart(): Locator {
-    const wide = (this.page.viewportSize()?.width ?? 0) >= 750;
+    // On a narrower desktop the cart beside the page would squeeze it.
+    const wide = (this.page.viewportSize()?.width ?? 0) >= 1134;
     return this.page.getByRole(wide ? 'complementary' : 'dialog', { name: 'Your cart' });
   }
 
-  /** What an earlier visit left in this browser. */
+  /** Stores the cart of an earlier visit in this browser. */
   async keepCart(restaurantId: number, lines: object[]): Promise<void> {
     await this.page.addInitScript(
       ([key, value]) => localStorage.setItem(key!, value!),

@@ -20,7 +20,7 @@ interface PlacedOrder {
 
 const shop = 3473;
 
-/** The order section and what leads to it, as a diner of Lantern Kitchen uses it. */
+/** Drives the order section as a user of Lantern Kitchen. */
 export class OrdersPage {
   readonly account: AccountPage;
   readonly list: Locator;
@@ -36,17 +36,17 @@ export class OrdersPage {
     return this.list.getByRole('listitem').filter({ hasText: new RegExp(`No\\. ${orderSn} ·`) });
   }
 
-  /** The numbers of the orders that are listed, from above. */
+  /** Returns the listed order numbers, from the top. */
   async listNumbers(): Promise<string[]> {
     const texts = await this.list.getByRole('listitem').allTextContents();
     return texts.map((text) => /No\. (\S+)/.exec(text)?.[1] ?? '');
   }
 
   /**
-   * Places an order for tomorrow's first pick-up time by the calls that the checkout makes, without its screens. The page
-   * is one of the shop's, its diner logged in. Takes three plain dishes, `each` of them as many times.
+   * Places an order for tomorrow's first pick-up time by the checkout's calls, without its screens. The page is one of
+   * the shop's, with a logged-in user. Orders three plain dishes, `pieces` of each.
    */
-  async place(payType = 'PAY_NOW', each = 2): Promise<PlacedOrder> {
+  async place(payType = 'PAY_NOW', pieces = 2): Promise<PlacedOrder> {
     const { account } = this;
     const restaurants = [{ restaurantId: shop }];
     const menu = await account.call<{ dishList: MenuDish[] }[]>(
@@ -66,7 +66,7 @@ export class OrdersPage {
     ];
     const dishList = dishes
       .slice(0, 3)
-      .map(({ dishId, mandatory }) => ({ dishId, dishCount: mandatory ? 1 : each, items: [] }));
+      .map(({ dishId, mandatory }) => ({ dishId, dishCount: mandatory ? 1 : pieces, items: [] }));
     const common = { restaurants, dishList, deliveryType: 'SELF_PICKUP' };
     const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
     const { deliveryDateRange } = await account.call<{ deliveryDateRange: { value: string }[] }>(
@@ -90,7 +90,9 @@ export class OrdersPage {
     return { id: placed.orderTransactionId, orderSn: placed.orderSn };
   }
 
-  /** Inserts completed copies of an order, each a day older than the one before. Returns their numbers, newest first. */
+  /**
+   * Inserts completed copies of an order, each a day older than the one before. Returns their numbers, newest first.
+   */
   async seedOld(of: PlacedOrder, count: number): Promise<string[]> {
     const copies = Array.from({ length: count }, (_, nth) => `${of.orderSn}-${nth + 1}`);
     for (const [nth, sn] of copies.entries()) {
@@ -110,12 +112,11 @@ export class OrdersPage {
     return copies;
   }
 
-  /** Opens a page of the shop and waits until it is that page. */
   async open(path: string): Promise<void> {
     await this.page.goto(getPageUrl('sg', path));
   }
 
-  /** The big status of an order's page. */
+  /** The large status of an order's page. */
   get status(): Locator {
     return this.main.getByRole('status').filter({ hasText: /\w/ }).first();
   }

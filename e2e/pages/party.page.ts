@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { partyShop } from '../party-restaurant';
+import { partyShop, shownDigits } from '../party-restaurant';
 import { getPageUrl } from '../stack';
 import { MenuPage } from './menu.page';
 
-/** A shared table as one person at it uses it. */
+/** Drives a shared table as one of its guests. */
 export class PartyPage {
   readonly menu: MenuPage;
   readonly send: Locator;
@@ -11,9 +11,9 @@ export class PartyPage {
   constructor(
     readonly page: Page,
     readonly tenant = partyShop.tenant,
-    /** Where what everybody chose is shown. */
+    /** Path of the page that shows everyone's choices. */
     readonly home: '/table' | '/group' = '/table',
-    /** Of another storefront than the one that all tests share. */
+    /** Port of another storefront than the shared one. */
     readonly port?: number,
   ) {
     this.menu = new MenuPage(page);
@@ -26,28 +26,37 @@ export class PartyPage {
     return url.href;
   }
 
-  /** Opens the address that a table's code holds, which leads to the table. */
+  /** Opens the URL in a table's code, which redirects to the table. */
   async scan(tableNo: string): Promise<void> {
     await this.page.goto(this.getUrl(`/orderDish?${new URLSearchParams({ tableNo })}`));
     await this.page.waitForURL(/\/table\?tableNo=/);
   }
 
-  /** Sits down under a name; who is not the first names the digits. */
-  async join(tableNo: string, name: string, digits?: string): Promise<void> {
+  /** Scans the code of a table and types a name. Returns the button that opens or joins it. */
+  async approach(tableNo: string, name: string): Promise<Locator> {
     await this.scan(tableNo);
     await this.page.getByRole('textbox', { name: 'Your name at the table' }).fill(name);
-    if (digits) await this.page.getByRole('textbox', { name: 'The table’s four digits' }).fill(digits);
-    await this.page
-      .getByRole('button', { name: digits ? `Join table ${tableNo}` : `Open table ${tableNo}` })
-      .click();
+    return this.page.getByRole('button', { name: new RegExp(`^(Open|Join) table ${tableNo}$`) });
+  }
+
+  digitsField(): Locator {
+    return this.page.getByRole('textbox', { name: 'The table’s four digits' });
+  }
+
+  /** Sits down under a name, by the digits that the table shows. */
+  async join(tableNo: string, name: string, digits = shownDigits): Promise<void> {
+    const enter = await this.approach(tableNo, name);
+    await this.digitsField().fill(digits);
+    await enter.click();
     await expect(this.unsent()).toBeVisible();
   }
 
-  async readDigits(): Promise<string> {
-    return (await this.page.locator('[data-digits]').getAttribute('data-digits'))!;
+  /** The digits on the phone of a seated guest. */
+  shownDigits(): Locator {
+    return this.page.locator('[data-digits]');
   }
 
-  /** Adds dishes on the menu and comes back to the table. */
+  /** Adds dishes on the menu and returns to the table. */
   async choose(...names: string[]): Promise<void> {
     await this.page.goto(this.getUrl('/home'));
     await this.menu.waitUntilReady();
@@ -77,7 +86,7 @@ export class PartyPage {
     await expect(this.page.getByText('Your share', { exact: true })).toBeVisible();
   }
 
-  /** Holds the chosen share. Returns its number, which the bank names. */
+  /** Starts the payment of the selected share. Returns its number, which the bank's notice contains. */
   async pay(): Promise<string> {
     await this.page.getByRole('button', { name: /^Pay my share/ }).click();
     await expect(this.page.getByRole('img', { name: /QR code/ })).toBeVisible();

@@ -1,11 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { getPageUrl } from '../stack';
+import { clickUntil } from './click-until';
 
-/** Days from today on the restaurant's calendar. */
+/** Returns the day `days` days from today in the restaurant's time zone. */
 export const getDayAhead = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(Date.now() + days * 86_400_000);
 
-/** A day as the pages write it. */
+/** Returns a day in the format of the pages. */
 export const formatShortDate = (day: string): string => formatDate(day, 'short');
 
 function formatDate(day: string, length: 'short' | 'long'): string {
@@ -18,30 +19,30 @@ function formatDate(day: string, length: 'short' | 'long'): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The reservation form of the storefront as a diner fills it in. */
+/** Drives the storefront's reservation form. */
 export class ReservationPage {
   readonly form: Locator;
   readonly details: Locator;
   readonly confirm: Locator;
   readonly success: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    readonly tenant = 'sg',
+  ) {
     this.form = page.getByRole('region', { name: 'Reserve a table' });
     this.details = page.getByRole('dialog', { name: 'Your details' });
     this.confirm = this.details.getByRole('button', { name: 'Confirm' });
     this.success = page.getByRole('dialog', { name: 'Your table is reserved' });
   }
 
-  /** Opens the form on the home page, clicking again when a click came before hydration. */
+  /** Opens the form on the home page, clicking again if the click came before hydration. */
   async open(path = '/home'): Promise<void> {
-    await this.page.goto(getPageUrl('sg', path));
-    await expect(async () => {
-      await this.page.getByRole('radio', { name: 'Reserve', exact: true }).click({ timeout: 2_000 });
-      await expect(this.form).toBeVisible({ timeout: 3_000 });
-    }).toPass();
+    await this.page.goto(getPageUrl(this.tenant, path));
+    await clickUntil(this.page.getByRole('radio', { name: 'Reserve', exact: true }), this.form);
   }
 
-  /** By the strip of days. */
+  /** Selects a day in the day strip. */
   async chooseDay(day: string): Promise<void> {
     await this.form
       .getByRole('group', { name: 'Days' })

@@ -10,7 +10,7 @@ interface TableOrderRow {
   slot: string | null;
 }
 
-/** The storefront of Long Table as diners at its tables use it. */
+/** Drives the storefront of Long Table as a guest at a table. */
 export class TablePage {
   readonly menu: MenuPage;
   readonly checkout: CheckoutPage;
@@ -24,7 +24,7 @@ export class TablePage {
     this.unknown = page.getByText('This table number does not currently have a scan code to order food');
   }
 
-  /** Opens the address that a code holds. */
+  /** Opens the URL in a table's code. */
   async scan(tableNo: string): Promise<void> {
     await this.menu.open(tableTenant, `/orderDish?${new URLSearchParams({ tableNo })}`);
   }
@@ -38,14 +38,14 @@ export class TablePage {
     await expect(this.menu.badge()).toHaveAttribute('data-cart-badge', /[1-9]/);
   }
 
-  /** From the menu to the checkout by the cart, as a diner goes. */
+  /** Goes from the menu to the checkout through the cart. */
   async goToCheckout(): Promise<void> {
     const cart = await this.menu.openCart();
     await cart.getByRole('button', { name: 'Go to checkout' }).click();
     await expect(this.checkout.placeButton).toBeVisible();
   }
 
-  /** Clicks until an order's page is there and returns its id. */
+  /** Submits the order and returns its id. */
   async place(): Promise<string> {
     await this.checkout.placeButton.click();
     return this.waitForOrderId();

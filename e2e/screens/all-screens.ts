@@ -4,7 +4,7 @@ import type { Screen } from './screen';
 import { storefrontScreens } from './storefront-screens';
 import { tableScreens } from './table-screens';
 
-/** Every screen in the states worth looking at. */
+/** All screens, in each state that looks different. */
 export const allScreens: Screen[] = [
   ...storefrontScreens,
   ...tableScreens,

@@ -5,12 +5,12 @@ import type axe from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 up to AA, and what axe counts as good practice. */
+/** WCAG 2.2 up to AA, and axe's best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page as it stands: one line for each element that violates a rule. Figures that are being asked for are drawn
- * paler for a moment; they have five seconds to come.
+ * Returns the violations that axe finds on the page, one line per element and rule. Waits up to five seconds for
+ * pending figures, which are dimmed.
  */
 export async function getViolations(page: Page): Promise<string[]> {
   await page
@@ -19,7 +19,7 @@ export async function getViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source);
   return page.evaluate(async (runOnly) => {
     const { axe: tool } = window as unknown as { axe: typeof axe };
-    // Images of payment pages in frames are their owners'.
+    // Images inside the frames of payment pages belong to the providers.
     const { violations } = await tool.run(document, { runOnly, iframes: false, resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, any }) =>

@@ -5,7 +5,7 @@ import { bring, sitAlone } from './storefront-screens';
 
 const dialog = '[role=dialog]';
 
-/** The checkout with what an earlier visit put into the cart. */
+/** Opens the checkout with the cart of an earlier visit. */
 async function comeWithDishes(page: Page, regular: Regular): Promise<void> {
   await page.evaluate((cart) => localStorage.setItem('cart', cart), regular.cart);
   await page.reload();
@@ -24,9 +24,9 @@ export const checkoutScreens: Screen[] = [
     name: 'checkout/diner-pickup',
     who: 'diner',
     path: '/settlement/order',
-    act: async (page, say, regular) => {
+    act: async (page, t, regular) => {
       await comeWithDishes(page, regular);
-      await page.getByRole('radio', { name: new RegExp(`^${say('fulfilment.mode.SELF_PICKUP')}`) }).click();
+      await page.getByRole('radio', { name: new RegExp(`^${t('fulfilment.mode.SELF_PICKUP')}`) }).click();
       await page.waitForTimeout(800);
     },
   },
@@ -57,14 +57,14 @@ export const checkoutScreens: Screen[] = [
     name: 'checkout/time',
     who: 'guest',
     path: '/settlement/order',
-    act: async (page, say, regular) => {
+    act: async (page, t, regular) => {
       await comeWithDishes(page, regular);
-      await page.getByRole('radio', { name: new RegExp(`^${say('fulfilment.mode.SELF_PICKUP')}`) }).click();
+      await page.getByRole('radio', { name: new RegExp(`^${t('fulfilment.mode.SELF_PICKUP')}`) }).click();
       await bring(() => page.locator('#checkout-time').click(), dialog, page);
-      // Whatever the hour, tomorrow has times.
+      // Tomorrow has times at any hour.
       await page
         .locator(dialog)
-        .getByRole('button', { name: new RegExp(say('fulfilment.row.tomorrow'), 'i') })
+        .getByRole('button', { name: new RegExp(t('fulfilment.row.tomorrow'), 'i') })
         .click();
       await page.locator(`${dialog} label:has(input[type=radio])`).first().waitFor();
     },

@@ -15,20 +15,20 @@ const alone = [
   'mycollection',
 ];
 
-/** Opens a part of the page by the button that says so. */
-const click = (name: string) => async (page: Page, say: (key: string) => string) =>
+/** Opens a part of the page by its button. */
+const click = (name: string) => async (page: Page, t: (key: string) => string) =>
   bring(
     () =>
       page
         .locator('main')
-        .getByRole('button', { name: say(name) })
+        .getByRole('button', { name: t(name) })
         .first()
         .click(),
     `${dialog}, main form`,
     page,
   );
 
-/** What only a diner sees: account, orders, bookings, vouchers. */
+/** Screens of a logged-in user: account, orders, bookings, vouchers. */
 export const dinerScreens: Screen[] = [
   ...tags.map((tag): Screen => ({ name: `account/my-${tag}`, who: 'diner', path: `/my?tag=${tag}` })),
   ...alone.map((page): Screen => ({ name: `account/${page}`, who: 'diner', path: `/${page}` })),
@@ -41,8 +41,8 @@ export const dinerScreens: Screen[] = [
     name: 'account/myCharge-missing',
     who: 'diner',
     path: '/myCharge',
-    act: async (page, say) => {
-      const next = page.getByRole('button', { name: say('wallet.charge.next') });
+    act: async (page, t) => {
+      const next = page.getByRole('button', { name: t('wallet.charge.next') });
       await bring(() => next.click(), '[aria-invalid=true]', page);
     },
   },
@@ -51,8 +51,8 @@ export const dinerScreens: Screen[] = [
     who: 'diner',
     path: '/my?tag=wallet',
     only: 'desktop',
-    act: async (page, say) => {
-      await click('wallet.overview.topUp')(page, say);
+    act: async (page, t) => {
+      await click('wallet.overview.topUp')(page, t);
       await page.locator(`${dialog} input`).waitFor();
     },
   },
@@ -60,8 +60,8 @@ export const dinerScreens: Screen[] = [
     name: 'account/return-asked',
     who: 'diner',
     path: '/myChargeDetail',
-    act: async (page, say) => {
-      const button = page.getByRole('button').filter({ hasText: say('wallet.return.action') });
+    act: async (page, t) => {
+      const button = page.getByRole('button').filter({ hasText: t('wallet.return.action') });
       await bring(() => button.first().click(), '[role=alertdialog]', page);
     },
   },
@@ -92,8 +92,8 @@ export const dinerScreens: Screen[] = [
       name: `account/profile-${row}`,
       who: 'diner',
       path: '/userInfo',
-      act: async (page, say) => {
-        const unfold = page.getByRole('button', { name: new RegExp(`^${say(`profile.${row}.label`)}`) });
+      act: async (page, t) => {
+        const unfold = page.getByRole('button', { name: new RegExp(`^${t(`profile.${row}.label`)}`) });
         await bring(() => unfold.click(), 'main form', page);
       },
     }),
@@ -113,7 +113,7 @@ export const dinerScreens: Screen[] = [
     who: 'diner',
     path: ({ orders }) => `/orderDetail?id=${orders.accepted}`,
     act: async (page) => {
-      // At a table one orders while the restaurant is open, and screens are looked at at any hour.
+      // Table orders require an open restaurant, but screens are checked at any hour.
       await page.addInitScript(() => {
         const own = window.fetch;
         window.fetch = async (...given) => {

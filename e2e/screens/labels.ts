@@ -8,7 +8,7 @@ const tags: Record<Locale, string> = { en: 'en', 'zh-CN': 'zh-CN', vn: 'vi' };
 const read = (locale: Locale) =>
   JSON.parse(readFileSync(new URL(`../../messages/${locale}.json`, import.meta.url), 'utf8')) as Messages;
 
-/** The texts of a language, as `say('cart.title')`: screens are opened in all three. */
+/** Returns a function that reads a text in the given language, such as `t('cart.title')`. */
 export function loadLabels(locale: Locale) {
   const t = createTranslator({
     locale: tags[locale] as 'en',

@@ -9,10 +9,10 @@ import { getPageUrl } from '../stack';
 type Name = ChangeName | QueryName;
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
-/** A diner who has one of everything, so that every screen has something to show. */
+/** A user who has one of everything, so that no screen is empty. */
 export interface Regular {
   cookies: Cookies;
-  /** A cart of two dishes as this browser keeps it (local-storage key `cart`). */
+  /** A cart of two dishes in the format of localStorage key `cart`. */
   cart: string;
   orders: Record<'unpaid' | 'accepted' | 'completed' | 'cancelled', string>;
   reservationId: string;
@@ -22,7 +22,7 @@ export interface Regular {
   topUps: Record<'credited' | 'unpaid' | 'ended', string>;
 }
 
-/** One call of the gateway as the page's own scripts make it. Throws with the error code. */
+/** Calls the gateway as the page's scripts do. Throws with the error code. */
 async function call<N extends Name>(
   page: Page,
   name: N,
@@ -47,7 +47,7 @@ async function call<N extends Name>(
 
 const restaurantId = 3473;
 
-/** Makes the diner, at the demo restaurant in Singapore. Takes some ten seconds. */
+/** Creates the user at the demo restaurant in Singapore. Takes some ten seconds. */
 export async function makeRegular(browser: Browser): Promise<Regular> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -84,7 +84,7 @@ export async function makeRegular(browser: Browser): Promise<Regular> {
   return regular;
 }
 
-/** The first order by the screens; the others are the same once more, since what the checkout sends is right. */
+/** Places the first order on the screens; the others repeat its request, which is known to be valid. */
 async function placeOrders(page: Page, checkout: CheckoutPage): Promise<Regular['orders']> {
   const sent = page.waitForRequest((request) => request.url().includes('/api/gateway/ordering.submit'));
   await checkout.placeButton.click();

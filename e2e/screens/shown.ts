@@ -5,7 +5,7 @@ import { loadLabels } from './labels';
 import type { Regular } from './regular';
 import type { Screen } from './screen';
 
-/** Opens the screen in a language and brings its state about; the diner's cookies must be there for those of a diner. */
+/** Opens the screen in a language and produces its state; a user's screen requires their cookies. */
 export async function showScreen(
   page: Page,
   screen: Screen,
@@ -22,8 +22,8 @@ export async function showScreen(
 }
 
 /**
- * Waits until the page has loaded what it shows; figures that are being asked for again are drawn paler.
- * A page that follows its order never ends its stream, so that waiting for the network has an end of its own.
+ * Waits until the page has loaded its content and no figure is dimmed. A page that follows its order never closes its
+ * stream, so waiting for the network has a timeout.
  */
 async function waitUntilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);

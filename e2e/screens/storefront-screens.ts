@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Regular } from './regular';
-import type { Say, Screen } from './screen';
+import type { Screen, Translate } from './screen';
 
 const dishes = '[data-dish]';
 
-/** Clicks until the result is visible: a click before hydration does nothing. */
+/** Clicks until the result is visible, because a click before hydration has no effect. */
 export async function bring(click: () => Promise<unknown>, sign: string, page: Page): Promise<void> {
   await expect(async () => {
     if ((await page.locator(sign).filter({ visible: true }).count()) === 0) await click();
@@ -14,11 +14,11 @@ export async function bring(click: () => Promise<unknown>, sign: string, page: P
 
 const dialog = '[role=dialog]';
 
-/** Any dish with choices: its name opens the dialog. */
+/** Opens any dish with choices by its name. */
 const openDish = (page: Page) =>
   bring(() => page.locator(`${dishes} h3 button`).nth(1).click(), `${dialog} textarea`, page);
 
-/** What an earlier visit left in this browser. */
+/** Stores the cart of an earlier visit in this browser. */
 async function keepCart(page: Page, regular: Regular): Promise<void> {
   await page.evaluate((stored) => localStorage.setItem('cart', stored), regular.cart);
   await page.reload();
@@ -31,11 +31,11 @@ const openCart = (page: Page) =>
     page,
   );
 
-async function openLogin(page: Page, say: Say): Promise<void> {
+async function openLogin(page: Page, t: Translate): Promise<void> {
   await bring(
     async () => {
       await page.evaluate(() => window.scrollTo(0, 0));
-      const heart = page.getByRole('button', { name: say('saved.heart.label') });
+      const heart = page.getByRole('button', { name: t('saved.heart.label') });
       await heart.click({ timeout: 2_000 });
     },
     dialog,
@@ -43,7 +43,7 @@ async function openLogin(page: Page, say: Say): Promise<void> {
   );
 }
 
-/** At a table of the demo restaurant as where guests order each for themselves, or choosing dishes for a booked one. */
+/** Joins a table of the demo restaurant as if its guests ordered separately, or as a booked one. */
 export async function sitAlone(
   page: Page,
   { ordered = false, reservationId }: { ordered?: boolean; reservationId?: string } = {},
@@ -78,7 +78,7 @@ export const storefrontScreens: Screen[] = [
     who: 'guest',
     path: '/home',
     act: async (page) => {
-      // What comes near is loaded on the way down.
+      // Lazy parts load while scrolling down.
       await expect(async () => {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         const left = await page.evaluate(
@@ -93,14 +93,14 @@ export const storefrontScreens: Screen[] = [
     name: 'storefront/home-reserve',
     who: 'guest',
     path: '/home',
-    act: async (page, say) => {
-      const reserve = page.getByRole('radio', { name: say('fulfilment.mode.RESERVE') }).last();
+    act: async (page, t) => {
+      const reserve = page.getByRole('radio', { name: t('fulfilment.mode.RESERVE') }).last();
       await expect(async () => {
         await reserve.click({ timeout: 2_000 });
         await expect(reserve).toBeChecked({ timeout: 1_000 });
       }).toPass({ timeout: 20_000 });
-      await page.getByRole('group', { name: say('reserve.days') }).waitFor();
-      await page.getByText(say('reserve.loading')).waitFor({ state: 'detached' });
+      await page.getByRole('group', { name: t('reserve.days') }).waitFor();
+      await page.getByText(t('reserve.loading')).waitFor({ state: 'detached' });
     },
   },
   { name: 'storefront/home-diner', who: 'diner', path: '/home' },
@@ -115,15 +115,15 @@ export const storefrontScreens: Screen[] = [
     name: 'storefront/orderDish-table-unknown',
     who: 'guest',
     path: '/orderDish?tableNo=Z99',
-    act: async (page, say) => page.getByText(say('errors.TABLE_UNKNOWN')).waitFor(),
+    act: async (page, t) => page.getByText(t('errors.TABLE_UNKNOWN')).waitFor(),
   },
   {
     name: 'storefront/orderDish-ordered',
     who: 'guest',
     path: '/orderDish',
-    act: async (page, say) => {
+    act: async (page, t) => {
       await sitAlone(page, { ordered: true });
-      await page.getByRole('button', { name: say('dineIn.more', { tableNo: 'A1' }) }).waitFor();
+      await page.getByRole('button', { name: t('dineIn.more', { tableNo: 'A1' }) }).waitFor();
     },
   },
   { name: 'storefront/search', who: 'guest', path: '/search?keyword=rice' },
@@ -147,11 +147,11 @@ export const storefrontScreens: Screen[] = [
     name: 'dish/dialog-missing-choice',
     who: 'guest',
     path: '/home',
-    act: async (page, say) => {
+    act: async (page, t) => {
       await openDish(page);
       await page
         .locator(dialog)
-        .getByRole('button', { name: new RegExp(say('dish.add')) })
+        .getByRole('button', { name: new RegExp(t('dish.add')) })
         .click();
     },
   },
@@ -170,11 +170,11 @@ export const storefrontScreens: Screen[] = [
     name: 'session/login-password',
     who: 'guest',
     path: '/home',
-    act: async (page, say) => {
-      await openLogin(page, say);
+    act: async (page, t) => {
+      await openLogin(page, t);
       await page
         .locator(dialog)
-        .getByRole('radio', { name: say('signIn.mode.password'), exact: true })
+        .getByRole('radio', { name: t('signIn.mode.password'), exact: true })
         .click();
     },
   },
@@ -182,12 +182,12 @@ export const storefrontScreens: Screen[] = [
     name: 'session/login-error',
     who: 'guest',
     path: '/home',
-    act: async (page, say) => {
-      await openLogin(page, say);
+    act: async (page, t) => {
+      await openLogin(page, t);
       await page.locator(dialog).getByRole('checkbox').check();
       await page
         .locator(dialog)
-        .getByRole('button', { name: say('signIn.submit'), exact: true })
+        .getByRole('button', { name: t('signIn.submit'), exact: true })
         .click();
     },
   },
@@ -195,11 +195,11 @@ export const storefrontScreens: Screen[] = [
     name: 'session/login-id',
     who: 'guest',
     path: '/home',
-    act: async (page, say) => {
-      await openLogin(page, say);
+    act: async (page, t) => {
+      await openLogin(page, t);
       await page
         .locator(dialog)
-        .getByRole('radio', { name: say('signIn.mode.loginId'), exact: true })
+        .getByRole('radio', { name: t('signIn.mode.loginId'), exact: true })
         .click();
     },
   },
@@ -207,22 +207,22 @@ export const storefrontScreens: Screen[] = [
     name: 'session/reset',
     who: 'guest',
     path: '/home',
-    act: async (page, say) => {
-      await openLogin(page, say);
+    act: async (page, t) => {
+      await openLogin(page, t);
       const ways = page.locator(dialog);
-      await ways.getByRole('radio', { name: say('signIn.mode.password'), exact: true }).click();
-      await ways.getByRole('button', { name: say('signIn.forgot') }).click();
+      await ways.getByRole('radio', { name: t('signIn.mode.password'), exact: true }).click();
+      await ways.getByRole('button', { name: t('signIn.forgot') }).click();
     },
   },
   {
     name: 'session/signup',
     who: 'guest',
     path: '/home',
-    act: async (page, say) => {
-      await openLogin(page, say);
+    act: async (page, t) => {
+      await openLogin(page, t);
       await page
         .locator(dialog)
-        .getByRole('tab', { name: say('signIn.signup') })
+        .getByRole('tab', { name: t('signIn.signup') })
         .click();
     },
   },

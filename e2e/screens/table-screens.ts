@@ -1,26 +1,16 @@
-import { expect, type Page } from '@playwright/test';
-import { runSql } from '../database';
-import type { Say, Screen } from './screen';
+import type { Page } from '@playwright/test';
+import { showDigits, shownDigits } from '../party-restaurant';
+import type { Screen, Translate } from './screen';
 
-/** Sits down at a table of the demo restaurant, whoever sits there already. */
-async function sitDown(page: Page, say: Say, tableNo: string): Promise<void> {
-  const join = page.locator('form button[type=submit]');
-  await join.waitFor();
-  const digits = page.getByRole('textbox', { name: say('party.join.digits') });
-  const table = page.locator('[data-unsent]');
-  // Another language may open the table at the same moment; then this one is asked for the digits.
-  await expect(async () => {
-    const [party] = await runSql<{ digits: string }>(
-      "select digits from parties where restaurant_id = 3473 and table_no = $1 and state = 'open'",
-      [tableNo],
-    );
-    if (party && (await digits.isVisible())) await digits.fill(party.digits);
-    if (await join.isEnabled({ timeout: 500 })) await join.click();
-    await expect(table).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+/** Joins a table of the demo restaurant, whether or not it is open. */
+async function sitDown(page: Page, t: Translate, tableNo: string): Promise<void> {
+  await showDigits(3473, [tableNo]);
+  await page.getByRole('textbox', { name: t('party.join.digits') }).fill(shownDigits);
+  await page.locator('form button[type=submit]').click();
+  await page.locator('[data-unsent]').waitFor();
 }
 
-/** A table whose guests order together; its bill and payment are looked at in e2e/party.spec.ts. */
+/** A table whose guests order together; e2e/party.spec.ts covers its bill and payment. */
 export const tableScreens: Screen[] = [
   { name: 'table/none', who: 'guest', path: '/table' },
   {
@@ -33,14 +23,14 @@ export const tableScreens: Screen[] = [
     name: 'table/empty',
     who: 'guest',
     path: '/table?tableNo=B2',
-    act: (page, say) => sitDown(page, say, 'B2'),
+    act: (page, t) => sitDown(page, t, 'B2'),
   },
   {
     name: 'table/chosen',
     who: 'guest',
     path: '/table?tableNo=B3',
-    act: async (page, say, regular) => {
-      await sitDown(page, say, 'B3');
+    act: async (page, t, regular) => {
+      await sitDown(page, t, 'B3');
       await page.evaluate((cart) => localStorage.setItem('cart', cart), regular.cart);
       await page.reload();
       await page.locator('[data-unsent] li').first().waitFor();

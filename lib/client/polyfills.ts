@@ -1,6 +1,6 @@
 /**
- * Stands in for Next's polyfills (next.config.mjs): the browsers that the build is made for (Chrome and Firefox 111, Safari 16.4 and
- * newer) have all of them but this one.
+ * Replaces Next's polyfills (next.config.mjs): the supported browsers (Chrome and Firefox 111, Safari 16.4 and newer)
+ * have all of them but this one.
  */
 if (!('canParse' in URL))
   (URL as { canParse?: (url: string, base?: string) => boolean }).canParse = (url, base) => {

@@ -5,7 +5,7 @@ import { dialCode, phoneDigits } from './phone-numbers';
 import { countryCode } from './vocabulary';
 import { count, filled, list, yesNo } from './wire';
 
-/** Addresses in a diner's book at most; the list is answered whole. */
+/** The list is returned whole, so its length is limited. */
 export const maxAddresses = 50;
 
 const { addressId: _, ...described } = deliveryAddress.shape;
@@ -56,7 +56,7 @@ export const chosen = defineEndpoint({
   output: deliveryAddress.nullable(),
 });
 
-/** API-28. When the default address goes, the latest changed of the others takes its place. */
+/** API-28. When the default address is removed, the latest changed of the others becomes the default. */
 export const remove = defineEndpoint({
   name: 'addresses.remove',
   method: 'GET',
@@ -79,7 +79,7 @@ export const changeDefault = defineEndpoint({
   output: z.object({}),
 });
 
-/** API-30. The first address becomes the default whatever is asked; one that the book holds already is not doubled. */
+/** API-30. The first address always becomes the default; an address that is saved already is not added twice. */
 export const add = defineEndpoint({
   name: 'addresses.add',
   method: 'GET',
@@ -91,7 +91,7 @@ export const add = defineEndpoint({
   output: address,
 });
 
-/** API-31. Replaces the whole address. The default stays the default until another becomes it. */
+/** API-31. Replaces the whole address. The default stays the default until another address becomes it. */
 export const update = defineEndpoint({
   name: 'addresses.update',
   method: 'GET',

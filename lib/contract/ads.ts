@@ -4,15 +4,15 @@ import { count, list, maybe, text } from './wire';
 
 const ad = z.object({
   adImage: text(1000),
-  /** Ours: where it leads; an https address on a host that the restaurant allows (DEC-21). */
+  /** Ours: the target of the ad, an https address on a host that the restaurant allows (DEC-21). */
   adLink: maybe(text(1000)),
 });
 export type Ad = z.output<typeof ad>;
 
-/** Ours: whose ads; without it, those of the restaurant of the diner's latest order. */
+/** Ours: the restaurant whose ads are returned; without it, the restaurant of the diner's latest order. */
 const whose = { restaurantId: maybe(count) };
 
-/** API-61. Images for the order detail; none is an empty list. */
+/** API-61. Images for the order detail; the list is empty when there are no ads. */
 export const orderDetailAds = defineEndpoint({
   name: 'ads.orderDetail',
   method: 'GET',
@@ -23,7 +23,7 @@ export const orderDetailAds = defineEndpoint({
   output: list(ad, 8),
 });
 
-/** API-80. Images for a place; none is an empty list. */
+/** API-80. Images for a place; the list is empty when there are no ads. */
 export const adsByType = defineEndpoint({
   name: 'ads.byType',
   method: 'GET',

@@ -5,10 +5,10 @@ import { count, flag, maybe, text } from './wire';
 
 /** One-time codes have 4 characters (SES-07). */
 export const otpCode = z.string().regex(/^[0-9A-Za-z]{4}$/, 'a code has 4 characters');
-/** What a code is for; `wallet-pay` is ours. */
+/** The purpose of a code; `wallet-pay` is ours. */
 const serviceType = z.enum(['decorder-memberinfo', 'resetPSW', 'wallet-pay']);
 export type CodePurpose = z.output<typeof serviceType>;
-/** A password as it travels: SHA-256 of what the diner typed, in lower-case hex; the gateway makes it (DEC-10). */
+/** The wire form of a password: SHA-256 of the typed text in lower-case hex. The gateway computes it (DEC-10). */
 export const passwordHash = z.string().regex(/^[0-9a-f]{64}$/, 'a password travels as its SHA-256');
 
 export const sessionAnswer = z.object({
@@ -31,7 +31,7 @@ export const visitorToken = defineEndpoint({
   output: z.object({ accessToken: text(512, 1) }),
 });
 
-/** API-06. Session refresh with the token held; the old one stops working. */
+/** API-06. Renews a session with its current token; the old token stops working. */
 export const refresh = defineEndpoint({
   name: 'auth.refresh',
   method: 'POST',
@@ -69,7 +69,7 @@ export const loginByCode = defineEndpoint({
   output: sessionAnswer,
 });
 
-/** API-08. Login by the name that an account was given; upper and lower case are alike. */
+/** API-08. Login by the name of an account; upper and lower case are equal. */
 export const loginById = defineEndpoint({
   name: 'auth.loginById',
   method: 'POST',
@@ -95,7 +95,7 @@ export const loginByPassword = defineEndpoint({
   output: sessionAnswer,
 });
 
-/** API-09. An account with a password; it opens no session (SES-06). */
+/** API-09. Creates an account with a password; it opens no session (SES-06). */
 export const register = defineEndpoint({
   name: 'auth.register',
   method: 'POST',
@@ -107,7 +107,10 @@ export const register = defineEndpoint({
   output: z.object({ userId: count }),
 });
 
-/** API-10. The account of a number, made when there is none; for servers that know the gateway's secret only. */
+/**
+ * API-10. Returns the account of a number and creates it when it is missing; only servers that hold the gateway's
+ * secret may call this.
+ */
 export const autoRegister = defineEndpoint({
   name: 'auth.autoRegister',
   method: 'POST',
@@ -119,7 +122,7 @@ export const autoRegister = defineEndpoint({
   output: z.object({ userId: count }),
 });
 
-/** API-16. Whether a number has an account; each question costs a budget (docs/decisions/known-numbers.md). */
+/** API-16. Returns whether a number has an account; each call is rate-limited (docs/decisions/known-numbers.md). */
 export const mobileCheck = defineEndpoint({
   name: 'auth.mobileCheck',
   method: 'GET',
@@ -131,8 +134,8 @@ export const mobileCheck = defineEndpoint({
 });
 
 /**
- * API-17. The account is the one of the ticket, else the logged-in diner's whose code was checked shortly before (DEC-27). All
- * other sessions of the account end.
+ * API-17. Sets the password of the account of the ticket, or else of the logged-in diner with a code checked shortly
+ * before (DEC-27). All other sessions of the account end.
  */
 export const resetPassword = defineEndpoint({
   name: 'auth.resetPassword',
@@ -147,8 +150,9 @@ export const resetPassword = defineEndpoint({
 });
 
 /**
- * API-18. Sends a one-time code; known and unknown numbers answer alike. Ours are `proof`, the answer to PROOF_NEEDED,
- * `restaurantId`, whose name signs the message, and `alphabet`: what the code is made of when it is not digits.
+ * API-18. Sends a one-time code; the answer is the same for known and unknown numbers. Ours are `proof`, the answer to
+ * PROOF_NEEDED, `restaurantId`, the restaurant that signs the message, and `alphabet`, the characters of a code that is
+ * not made of digits.
  */
 export const sendCode = defineEndpoint({
   name: 'auth.sendCode',
@@ -172,8 +176,8 @@ export const sendCode = defineEndpoint({
 });
 
 /**
- * API-19. Checks a code without logging in. For resetPSW it also returns a one-use ticket (ours), good for 10 minutes, with which a
- * guest sets a new password.
+ * API-19. Checks a code without logging in. For resetPSW it also returns a one-use ticket (ours), valid for 10 minutes,
+ * with which a guest sets a new password.
  */
 export const checkCode = defineEndpoint({
   name: 'auth.checkCode',

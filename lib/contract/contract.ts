@@ -3,6 +3,7 @@ import * as ads from './ads';
 import * as auth from './auth';
 import * as deposits from './deposits';
 import * as domains from './domains';
+import * as doorQueue from './door-queue';
 import type { BrowserInputOf, Endpoint, InputOf, OutputOf } from './endpoint';
 import * as favourites from './favourites';
 import * as groups from './groups';
@@ -32,7 +33,7 @@ import * as vouchers from './vouchers';
 import * as waitingList from './waiting-list';
 import * as wallet from './wallet';
 
-/** Every call of the wire, by name: the gateway's allow-list (API-04) and the backend's list of what to answer. */
+/** Every call of the wire, by name: the gateway's allow-list (API-04) and the backend's list of routes. */
 export const contract = {
   'auth.visitorToken': auth.visitorToken,
   'auth.refresh': auth.refresh,
@@ -101,13 +102,18 @@ export const contract = {
   'parties.join': parties.joinParty,
   'parties.view': parties.viewParty,
   'parties.putCart': parties.putPartyCart,
+  'parties.leave': parties.leaveParty,
   'parties.removeLine': parties.removePartyLine,
-  'parties.tellAvoided': parties.tellAvoided,
+  'parties.tellAvoided': parties.sendAllergens,
   'parties.sendRound': parties.sendPartyRound,
   'parties.callStaff': parties.callPartyStaff,
   'parties.payShare': partyShares.payPartyShare,
+  'parties.vouchers': partyShares.listShareVouchers,
   'parties.myShare': partyShares.myPartyShare,
   'parties.releaseShare': partyShares.releasePartyShare,
+  'parties.refunds': partyShares.partyRefunds,
+  'parties.giveRefundAccount': partyShares.givePartyRefundAccount,
+  'parties.choosePart': partyShares.choosePart,
   'parties.openGroup': groups.openGroup,
   'parties.findGroup': groups.findGroup,
   'parties.joinGroup': groups.joinGroup,
@@ -128,6 +134,7 @@ export const contract = {
   'orders.history': orders.history,
   'orders.cancel': orders.cancel,
   'orders.pickedUp': orders.pickedUp,
+  'orders.undoPickedUp': orders.undoPickedUp,
   'orders.push': orders.push,
   'orders.pushSubscribe': orders.pushSubscribe,
   'orders.pushUnsubscribe': orders.pushUnsubscribe,
@@ -155,6 +162,12 @@ export const contract = {
   'waiting.decline': waitingList.decline,
   'waiting.push': waitingList.push,
   'waiting.pushSubscribe': waitingList.pushSubscribe,
+  'door.look': doorQueue.look,
+  'door.join': doorQueue.join,
+  'door.party': doorQueue.linked,
+  'door.leave': doorQueue.leave,
+  'door.push': doorQueue.push,
+  'door.pushSubscribe': doorQueue.pushSubscribe,
   'reservations.depositOptions': deposits.depositOptions,
   'reservations.payDeposit': deposits.payDeposit,
   'vouchers.list': vouchers.voucherList,
@@ -183,18 +196,18 @@ type Contract = typeof contract;
 export type CallName = keyof Contract;
 
 type Browser<N extends CallName> = Contract[N]['browser'] extends false ? never : N;
-/** Calls that a browser may ask the gateway for without changing anything. */
+/** Calls that a browser may send to the gateway and that change nothing. */
 export type QueryName = {
   [N in CallName]: Contract[N]['effect'] extends 'read' ? Browser<N> : never;
 }[CallName];
-/** Calls that a browser may ask the gateway for that change state. */
+/** Calls that a browser may send to the gateway and that change state. */
 export type ChangeName = {
   [N in CallName]: Contract[N]['effect'] extends 'change' ? Browser<N> : never;
 }[CallName];
 
 export type Input<N extends CallName> = InputOf<Contract[N]>;
 export type Output<N extends CallName> = OutputOf<Contract[N]>;
-/** The input of a browser's call: without what the gateway fills in. */
+/** The input of a browser's call: without the fields that the gateway fills in. */
 export type BrowserInput<N extends CallName> = BrowserInputOf<Contract[N]>;
 
 /** A session-opening call answers the browser without its token (SES-11). */

@@ -1,31 +1,28 @@
 import { type CountryCode, countryCodes } from './values';
 
-/*
- * Without zod, like values.ts, so that islands may use it.
- */
+/* This file imports no zod, like values.ts, so that client components may use it. */
 
-/** A country as phone fields, addresses and prices know it (ENT-32, CTY-01). */
+/** The rules of a country for phone fields, addresses and prices (ENT-32, CTY-01). */
 interface CountryConfig {
   country: CountryCode;
   countryCode: CountryCode;
-  /** In English, as addresses write it. */
+  /** The English name, as addresses write it. */
   countryName: string;
-  /** Dial prefix. */
   countryNum: string;
-  /** The sign before amounts, in Vietnam behind them (CTY-07). */
+  /** The currency sign. It is written before amounts, in Vietnam behind them (CTY-07). */
   currency: string;
   /** ISO 4217. */
   currencyCode: string;
   phonePattern: RegExp;
-  /** For `inputmode=numeric` fields: the most digits that can make a number. */
+  /** The largest number of digits in a phone number, for `inputmode=numeric` fields. */
   maxDigits: number;
-  /** What a number must look like. */
+  /** The message of a phone number with the wrong form. */
   phoneMessage: { en: string; 'zh-CN': string };
 }
 
 /**
- * The six countries in the order of the specification; phone patterns are literal (CTY-03 to CTY-06), those of Cambodia and
- * Myanmar are ours (DEC-46). Both of these count in US dollars, as their sign says (DEC-45).
+ * The six countries in the order of the specification. Phone patterns are literal (CTY-03 to CTY-06); those of Cambodia
+ * and Myanmar are ours (DEC-46), and both countries use US dollars, as their sign shows (DEC-45).
  */
 export const countries: Record<CountryCode, CountryConfig> = {
   SG: {
@@ -77,7 +74,7 @@ export const countries: Record<CountryCode, CountryConfig> = {
     countryNum: '+84',
     currency: 'đ',
     currencyCode: 'VND',
-    phonePattern: /^\d{9}$/,
+    phonePattern: /^[1-9]\d{8}$/,
     maxDigits: 9,
     phoneMessage: { en: 'Please enter 9 digits', 'zh-CN': '请输入 9 位数字' },
   },
@@ -88,7 +85,7 @@ export const countries: Record<CountryCode, CountryConfig> = {
     countryNum: '+855',
     currency: '$',
     currencyCode: 'USD',
-    phonePattern: /^\d{8,9}$/,
+    phonePattern: /^[1-9]\d{7,8}$/,
     maxDigits: 9,
     phoneMessage: { en: 'Please enter 8 or 9 digits', 'zh-CN': '请输入 8 或 9 位数字' },
   },
@@ -99,25 +96,20 @@ export const countries: Record<CountryCode, CountryConfig> = {
     countryNum: '+95',
     currency: '$',
     currencyCode: 'USD',
-    phonePattern: /^\d{7,10}$/,
+    phonePattern: /^[1-9]\d{6,9}$/,
     maxDigits: 10,
     phoneMessage: { en: 'Please enter 7 to 10 digits', 'zh-CN': '请输入 7 至 10 位数字' },
   },
 };
 
-/** Phone fields start on the first country of the map (CTY-02). */
+/** Phone fields start with the first country of the map (CTY-02). */
 export const defaultCountry: CountryCode = countryCodes[0];
 
-/** ISO 4217 code of the money that a country's restaurants count in. */
+/** Returns the ISO 4217 code of the currency of a country's restaurants. */
 export const getCurrency = (countryCode: CountryCode): string => countries[countryCode].currencyCode;
 
-/** The country of a dial prefix, or undefined. */
 export const findCountryByDial = (dial: string): CountryCode | undefined =>
   countryCodes.find((code) => countries[code].countryNum === dial);
 
-/** The digits of a phone number as typed: spaces, dashes, dots and brackets don't count. */
+/** Returns the digits of a typed phone number without spaces, dashes, dots and brackets. */
 export const getDigits = (typed: string): string => typed.replace(/[\s().-]/g, '');
-
-/** Whether what was typed is a phone number of the country (CTY-03 to CTY-06, DEC-46). */
-export const isValidPhone = (countryCode: CountryCode, typed: string): boolean =>
-  countries[countryCode].phonePattern.test(getDigits(typed));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, travelling } from './wire';
+import { day, withWireSchema } from './wire';
 
 const padTwo = (value: number) => String(value).padStart(2, '0');
 
@@ -35,7 +35,8 @@ const getDay = (value: z.output<typeof writtenDay>) => (typeof value === 'string
 const writtenClock = z.union([z.string().regex(/^\d{2}:\d{2}(:\d{2})?$/), clockShape]);
 const getClock = (value: z.output<typeof writtenClock>) =>
   typeof value === 'string' ? value.slice(0, 5) : toClockText(value);
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is HH:MM');
+/** A time of the day, `HH:MM`. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is HH:MM');
 
 const { $schema: _day, ...dayJson } = z.toJSONSchema(dayShape);
 const clockJson = {
@@ -49,28 +50,28 @@ const clockJson = {
 };
 
 /** A day of the restaurant's calendar; lists write `2026-11-23`. Both spellings are read. */
-export const plainDay = travelling(
+export const plainDay = withWireSchema(
   { json: { type: 'string', format: 'date' } },
   z.codec(writtenDay, day, { decode: getDay, encode: (value) => value }),
 );
-/** The same as details write it: `{ year, monthValue, dayOfMonth }`. */
-export const spelledDay = travelling(
+/** The same day as details write it: `{ year, monthValue, dayOfMonth }`. */
+export const spelledDay = withWireSchema(
   { json: dayJson },
   z.codec(writtenDay, day, { decode: getDay, encode: toDayParts }),
 );
 /** A time on the restaurant's clock; lists write `18:30`. Both spellings are read. */
-export const plainTime = travelling(
+export const plainTime = withWireSchema(
   { json: { type: 'string', pattern: '^\\d{2}:\\d{2}$' } },
   z.codec(writtenClock, clock, { decode: getClock, encode: (value) => value }),
 );
-/** The same as details and slots write it: `{ hour, minute, second }`. */
-export const spelledTime = travelling(
+/** The same time as details and slots write it: `{ hour, minute, second }`. */
+export const spelledTime = withWireSchema(
   { json: clockJson },
   z.codec(writtenClock, clock, { decode: getClock, encode: toClockParts }),
 );
 
 /** `2026-11-23 10:00:05` on the restaurant's clock <-> its six numbers. */
-export const wallTime = travelling(
+export const wallTime = withWireSchema(
   {
     json: {
       type: 'object',

@@ -9,7 +9,7 @@ const path = 'decorder/api/saas/customer/reservation/deposit';
 
 const per = z.enum(['person', 'booking']);
 
-/** Ours: what a table takes in advance, in all and for each (BKG-01). */
+/** Ours: the deposit for a table, as a total and per person (BKG-01). */
 export const depositTerms = z.object({
   amount: money,
   each: money,
@@ -18,15 +18,15 @@ export const depositTerms = z.object({
   payMinutes: count,
 });
 
-/** Ours: what a reservation took in advance (BKG-01). */
+/** Ours: the deposit of a reservation (BKG-01). */
 export const reservationDeposit = z.object({
   state: z.enum(depositStates),
   amount: money,
-  /** Until when cancelling gives all of it back, whether that is still so, and until when it can be paid. */
+  /** The end of free cancellation, whether it is still free, and the end of the pay window. */
   freeUntil: instant,
   isFree: flag,
   payUntil: instant,
-  /** What became of it. */
+  /** The refunded part, and the part that the restaurant keeps. */
   returned: money,
   kept: money,
   used: money,
@@ -46,7 +46,7 @@ export const depositRule = z.object({
   payMinutes: count,
 });
 
-/** Ours. Ways to pay the deposit of one's own reservation. ORDER_EXPIRED after the pay window. */
+/** Ours. Payment methods for the deposit of the caller's reservation. ORDER_EXPIRED after the pay window. */
 export const depositOptions = defineEndpoint({
   name: 'reservations.depositOptions',
   method: 'GET',

@@ -5,7 +5,7 @@ import { count, list, maybe, text, yesNo } from './wire';
 
 const name = text(300);
 
-/** ENT-33. Colours as #RRGGBB. */
+/** ENT-33. Colors as #RRGGBB. */
 export const theme = z.object({
   templateThemeBg: maybe(text(7)),
   templateThemeColor: maybe(text(7)),
@@ -29,15 +29,15 @@ export const findByDomain = defineEndpoint({
     defaultLocale: maybe(locale),
     /** Ours: the restaurant's canonical host. */
     domainName: maybe(text(253)),
-    /** Ours: its name in that language. */
+    /** Ours: the restaurant's name in that language. */
     restaurantName: maybe(name),
-    /** Ours: it has left for good; its pages say so, and nothing else takes their place. */
+    /** Ours: the restaurant has left for good; its pages say so, and the host shows no other restaurant. */
     left: maybe(yesNo),
   }),
 });
 export type DomainAnswer = z.output<typeof findByDomain.output>;
 
-/** Domains in one page of `restaurant.domains`; a shorter page is the last. */
+/** The page size of `restaurant.domains`; a shorter page is the last. */
 export const domainPageSize = 2000;
 
 /**

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
 /**
- * Who may make a call.
- * - `open`: needs no token.
- * - `visitor`: any token, a guest's or a diner's.
+ * The token that a call needs.
+ * - `open`: none.
+ * - `visitor`: any token, of a guest or a diner.
  * - `diner`: the token of a logged-in diner.
  * - `staff`: the session of a person who works at a restaurant, on the console's host only (lib/contract/staff/).
  */
-export type Access = 'open' | 'visitor' | 'diner' | 'staff';
+type Access = 'open' | 'visitor' | 'diner' | 'staff';
 
 /**
- * Which answers count as success; each row of the specification names its own (API-03, DEC-23). Of '2001 or success' either
- * sign counts (DEC-24), of those with `and` both (DEC-84).
+ * The sign of success in an answer; each row of the specification names its own (API-03, DEC-23). Either sign of '2001
+ * or success' is enough (DEC-24); with `and` both are needed (DEC-84).
  */
 type SuccessSign =
   | '1'
@@ -36,24 +36,34 @@ export interface Endpoint<
 > {
   /** `area.verb`, the name in `/api/gateway/<name>`. */
   name: Name;
-  /** The wire's method; a GET that changes state is a `change` here and a POST for the browser (DEC-17). */
+  /** The method on the wire; a GET that changes state is a `change` here and a POST for the browser (DEC-17). */
   method: 'GET' | 'POST';
-  /** The wire's path below the backend's origin; `{name}` parts are taken from the input. */
+  /** The path below the backend's origin; `{name}` parts are taken from the input. */
   path: string;
   effect: Effect;
   access: Access;
   /** False for calls that only the gateway or the storefront's server may make. */
   browser: Browser;
-  /** Inputs that the gateway fills in from session, host and environment, so no browser chooses them (DEC-26). */
+  /**
+   * Inputs that the gateway fills in from session, host and environment, so that a browser cannot choose them (DEC-26).
+   */
   fills: readonly Filled[];
-  /** A call whose answer can hold a session: the gateway seals the token and the browser never sees it (SES-11). */
+  /** The answer can hold a session: the gateway seals the token and the browser never sees it (SES-11). */
   opensSession: Opens;
-  /** Inputs that are passwords: diners type them, the gateway sends their wire hash (DEC-10). A new one must obey DEC-18. */
+  /**
+   * Inputs that are passwords: diners type them, the gateway sends their wire hash (DEC-10). A new one must obey
+   * DEC-18.
+   */
   passwords: Readonly<Record<string, 'held' | 'new'>>;
   success: SuccessSign;
+  /** Maximum size of a request body, at the gateway and at the backend. */
+  maxBytes: number;
   input: Input;
   output: Output;
 }
+
+/** The limit of calls without a list; a call that needs more states its own limit. */
+export const defaultMaxBytes = 16 * 1024;
 
 type Input<
   Name extends string,
@@ -69,9 +79,10 @@ type Input<
   opensSession?: S;
   passwords?: Readonly<Record<string, 'held' | 'new'>>;
   success?: SuccessSign;
+  maxBytes?: number;
 };
 
-/** Declares one call of the wire. Unstated success is code '1' (DEC-23). */
+/** Declares one call of the wire. The default sign of success is code '1' (DEC-23). */
 export function defineEndpoint<
   const Name extends string,
   I extends z.ZodObject,
@@ -81,17 +92,24 @@ export function defineEndpoint<
   const B extends boolean = true,
   const S extends boolean = false,
 >(given: Input<Name, I, O, E, F, B, S>): Endpoint<Name, I, O, E, F, B, S> {
-  return { browser: true as B, fills: [], opensSession: false as S, passwords: {}, success: '1', ...given };
+  return {
+    browser: true as B,
+    fills: [],
+    opensSession: false as S,
+    passwords: {},
+    success: '1',
+    maxBytes: defaultMaxBytes,
+    ...given,
+  };
 }
 
-/** What a caller on the server gives. */
+/** The input of a call from a server. */
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
-/** What a caller receives. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
-/** What a browser gives: the input without what the gateway fills in. */
+/** The input of a call from a browser: without the fields that the gateway fills in. */
 export type BrowserInputOf<E extends Endpoint> = Omit<InputOf<E>, E['fills'][number]>;
 
-/** Reads the success of an answer by any of its signs; codes count alike as number and as string (API-03). */
+/** Returns whether an answer has any of its signs of success; a code may be a number or a string (API-03). */
 export function hasSucceeded(
   sign: SuccessSign,
   answer: { code?: unknown; isSuccess?: unknown; success?: unknown },
@@ -105,7 +123,7 @@ export function hasSucceeded(
     : String(sign).split(' and ').every(hasSign);
 }
 
-/** The code that a successful answer carries on the wire. */
+/** Returns the code of a successful answer on the wire. */
 export const getSuccessCode = (sign: SuccessSign): string | number => {
   const [code] = String(sign).split(' ');
   return code?.startsWith('200') ? Number(code) : '1';

@@ -1,6 +1,6 @@
 /**
- * The reasons for which a call can be refused, as they travel in the envelope's `code`. Screens branch on these and
- * word them in the diner's language (messages, namespace `errors`); the backend's `message` is for people as well.
+ * The error codes in the envelope's `code`. Screens branch on them and word them in the diner's language (messages,
+ * namespace `errors`); the backend's `message` is for people as well.
  */
 export const errorCodes = [
   // the request itself
@@ -10,13 +10,13 @@ export const errorCodes = [
   'METHOD_NOT_ALLOWED', // 405
   'TOO_LARGE', // 413
   'TOO_MANY', // 429, detail: { retryAfterSeconds }
-  'PROOF_NEEDED', // a budget is spent; a proof of work goes on (ours); detail: { challenge, bits }
+  'PROOF_NEEDED', // a rate limit is reached, and a proof of work is needed to continue (ours); detail: { challenge, bits }
   'FOREIGN_ORIGIN', // 403
   'FORBIDDEN', // 403
   'NOT_FOUND',
   'INTERNAL', // 500
   'IDEMPOTENCY_MISMATCH', // the same key with another body
-  // reaching the backend (made by the client side)
+  // reaching the backend (created by the client)
   'TIMEOUT',
   'UNREACHABLE',
   'BAD_ANSWER',
@@ -28,29 +28,30 @@ export const errorCodes = [
   'CODE_WRONG', // detail: { triesLeft }
   'CODE_EXPIRED',
   'CODE_LOCKED', // detail: { retryAfterSeconds }
-  'LOGIN_FAILED', // alike for an unknown account and for a wrong password
+  'LOGIN_FAILED', // the same for an unknown account and for a wrong password
   'PASSWORD_INVALID', // a new password isn't 6 to 16 letters or digits (DEC-18)
-  'PASSWORD_COMMON', // a new password is one that everybody tries first
+  'PASSWORD_COMMON', // the new password is one of the most common
   'ALREADY_REGISTERED', // the number's account has a password
   'CODE_NOT_CHECKED', // no code for this number and purpose was checked shortly before (DEC-27)
-  'ACCOUNT_IN_USE', // an account with open orders or money can't be deleted; detail: { because } (DEC-88)
+  'ACCOUNT_IN_USE', // an account with open orders or money cannot be deleted; detail: { because } (DEC-88)
   'MOBILE_TAKEN', // another account has this number
   'LOGIN_ID_TAKEN',
-  'SIGN_IN_UNAVAILABLE', // this way to sign in isn't configured, or its provider is away
-  'SIGN_IN_FAILED', // the sign-in elsewhere was refused, is too old, or was used before
-  'SIGN_IN_BOUND', // the sign-in elsewhere belongs to another account already
+  'SIGN_IN_UNAVAILABLE', // this sign-in method is not configured, or its provider does not respond
+  'SIGN_IN_FAILED', // the sign-in at the provider was refused, is too old, or was used before
+  'SIGN_IN_BOUND', // the account at the provider is bound to another account already
   'LINK_SPENT', // a short link that is unknown, too old, or was used before
   // shop and menu
   'HOST_UNKNOWN',
   'RESTAURANT_UNKNOWN',
   'DISH_UNKNOWN', // detail: { dishId }
   'DISH_OFF_SALE', // detail: { dishId, dishName }
+  'DISH_NOT_NOW', // detail: { dishId, dishName, from: '2026-11-30 07:00' on the restaurant's clock }
   'SHOP_OFF_SHELF', // platformAllowService N (DEC-42)
   'SHOP_RESTED', // inBusiness N
   'SHOP_ONLY_RESERVATIONS', // canOrder false, canReserve
-  'HELP_DESK_NONE', // the restaurant names no customer service (API-21)
-  'SHOP_CLOSED', // canOrder false, or outside the hours for the time asked
-  'SHOP_PAUSED', // too many orders for now; detail: { mode, until } with the time as HH:MM
+  'HELP_DESK_NONE', // the restaurant has no customer service (API-21)
+  'SHOP_CLOSED', // canOrder false, or the requested time is outside the hours
+  'SHOP_PAUSED', // too many orders at the moment; detail: { mode, until } with the time as HH:MM
   // cart
   'CART_EMPTY',
   'SPEC_REQUIRED', // detail: { dishId, dishName }
@@ -69,10 +70,11 @@ export const errorCodes = [
   'ADDRESS_REQUIRED',
   'COORDINATES_MISSING',
   'COUNTRY_UNKNOWN',
-  'OUT_OF_RANGE', // detail: { distance, most } in metres
+  'OUT_OF_RANGE', // detail: { distance, most } in meters
   'TIME_REQUIRED',
   'SLOT_GONE', // detail: {}
   'SLOT_FULL',
+  'SLOT_TOO_SMALL', // the order has more dishes than any time takes; detail: { most }
   'LOCATION_NOT_FOUND',
   'ADDRESS_BOOK_FULL', // detail: { most }
   // reservations
@@ -80,23 +82,23 @@ export const errorCodes = [
   'SLOT_TAKEN', // the wire's code 6064: no table is left at that time
   'DISCOUNT_CHANGED', // the time no longer has the discount that was shown; detail: { discount }
   'PARTY_TOO_LARGE', // detail: { most }
-  'DEPOSIT_CHANGED', // the table takes another deposit than was shown; detail: { amount }
-  'DEPOSIT_HIGHER', // a change would take a higher deposit than was paid; detail: { amount }
+  'DEPOSIT_CHANGED', // the deposit of the table differs from the shown one; detail: { amount }
+  'DEPOSIT_HIGHER', // the change needs a higher deposit than was paid; detail: { amount }
   'DEPOSIT_UNPAID', // the deposit of the reservation is not paid yet
   'BOOKING_LIMIT', // the diner has too many open bookings (DEC-86); detail: { per, most }
-  'SLOT_FREE', // a table can be reserved, so nobody waits for the time
+  'SLOT_FREE', // a table is free, so the time has no waiting list
   'WAITING_OFF', // the time has no waiting list
-  'WAITING_TWICE', // the diner waits for the time with another party; detail: { people }
-  'WAITING_LIMIT', // the diner waits for too many times, or too many wait for this one; detail: { per, most }
+  'WAITING_TWICE', // the diner waits for the time with another number of people; detail: { people }
+  'WAITING_LIMIT', // the diner waits for too many times, or too many diners wait for this one; detail: { per, most }
   'OFFER_ENDED', // the table is not offered any more; detail: { state }
-  'PRE_ORDER_OFF', // the restaurant takes no dishes with a table
+  'PRE_ORDER_OFF', // the restaurant takes no orders for a booked table
   'PRE_ORDER_CLOSED', // the dishes of a table cannot be chosen or changed any more; detail: { until }
-  'PRE_ORDER_STANDS', // dishes are ordered for the table, so that it cannot move to that time
+  'PRE_ORDER_STANDS', // dishes are ordered for the table, so the reservation cannot move to that time
   'RESERVATION_ENDED', // cancelled, absent, arrived, or its time has come; detail: { reservationStatus }
   // vouchers
-  'VOUCHER_OFF_SALE', // it was on sale once
+  'VOUCHER_OFF_SALE', // it was on sale before
   'VOUCHER_LIMIT', // per diner; detail: { most, left }
-  'VOUCHER_CODE_INVALID', // mistyped: no code looks like this
+  'VOUCHER_CODE_INVALID', // mistyped: no code has this form
   'VOUCHER_USED', // detail: { usedAt }
   'VOUCHER_REFUNDED', // detail: { refundedAt }
   'VOUCHER_NOT_REFUNDABLE',
@@ -106,51 +108,66 @@ export const errorCodes = [
   'PRICE_CHANGED', // detail: the new quote
   'TAX_FAILED',
   'PAY_TYPE_UNAVAILABLE',
+  'PAY_AMOUNT_UNAVAILABLE', // the provider takes neither so little nor so much; detail: { payType, smallest, largest }
   'PROMOTION_INVALID',
-  'PROMOTION_USED', // as often as one diner may; detail: { most }
+  'PROMOTION_USED', // the diner has used it as often as allowed; detail: { most }
   'PROMOTION_NOT_ALLOWED', // DEC-49
-  'UNPAID_LIMIT', // the diner has too many orders to be paid by hand (DEC-86); detail: { per, most }
+  'UNPAID_LIMIT', // the diner has too many unpaid orders with manual payment (DEC-86); detail: { per, most }
   'UNPAID_ORDER', // an earlier payment is unconfirmed; detail: { orderTransactionId, orderSn }
   'ORDER_EXPIRED',
   'ORDER_NOT_PAYABLE',
   'STATUS_CONFLICT', // detail for staff: { orderStatus, step, by, at }
-  'STEP_BACK_TOO_LATE', // an act of staff can be undone for a minute
+  'STEP_BACK_TOO_LATE', // a step of staff can be undone within a minute
+  'ACCOUNT_MISMATCH', // the account of a bank's notice belongs to another restaurant
   'AMOUNT_MISMATCH',
   'REFUND_TOO_MUCH', // detail: { left, amount }
-  'SIGNATURE_INVALID', // 401, a provider's notice that is not its own, or too old
+  'REFUND_NOT_BY_HAND', // no refund of the caller waits to be sent by people
+  'REFUND_PAYNOW_INVALID', // neither a mobile of Singapore nor a UEN
+  'REFUND_DUITNOW_INVALID', // neither a mobile of Malaysia nor the number of a DuitNow id
+  'REFUND_ACCOUNT_INVALID', // no number of a bank account
+  'REFUND_BANK_MISSING',
+  'REFUND_NAME_MISSING', // a bank account needs the name that it is in
+  'REFUND_EMAIL_INVALID',
+  'SIGNATURE_INVALID', // 401, a provider's notice with a wrong signature, or too old
   'WALLET_SHORT', // detail: { walletBalanceAmount, walletPayAmount }
-  'WALLET_CODE_NEEDED', // more in 24 hours than without a code; detail: { freeAmount, newNumberUntil? }
-  'ORDER_NOT_CANCELLABLE', // only the restaurant can now (DEC-74); detail: { orderStatus }
+  'WALLET_CODE_NEEDED', // the diner paid more in 24 hours than is allowed without a code; detail: { freeAmount, newNumberUntil? }
+  'ORDER_NOT_CANCELLABLE', // only the restaurant can cancel now (DEC-74); detail: { orderStatus }
   'TABLE_UNKNOWN', // detail: { tableNo }
+  'TABLE_SHARED', // guests of this restaurant's tables order together, not in separate orders
   // one table, many phones
-  'PARTY_OFF', // guests of this restaurant order each for themselves
+  'PARTY_OFF', // guests of this restaurant order separately
   'PARTY_CLOSED', // the bill is paid, or staff closed the table
   'PARTY_FULL', // detail: { most }
   'PARTY_DIGITS_WRONG', // the four digits of the table are missing or wrong
-  'PARTY_NOD', // staff were asked to let the caller in; the same call again joins once they have
+  'PARTY_NOD', // staff received the join request; the same call joins after their approval
   'PARTY_REFUSED', // staff did not let the caller in
-  'ROUND_EMPTY', // nothing to send
+  'PARTY_UNANSWERED', // staff did not answer in time; the same call asks them again
+  'ROUND_EMPTY', // there is nothing to send
   'GROUP_UNKNOWN', // no open group has this code
-  'GROUP_FIXED', // the dishes of the group are fixed: nobody joins or changes any more
-  'GROUP_TIME', // the time to choose or to pay cannot be moved so far
-  'SHARE_HELD', // the caller pays a share already; detail: { shareId }
-  'SHARE_NOTHING_LEFT', // all is paid or being paid
+  'GROUP_FIXED', // the dishes of the group are fixed: nobody can join or change them
+  'GROUP_TIME', // the deadline to choose or to pay cannot move that far
+  'SHARE_HELD', // the caller is paying a share already; detail: { shareId }
+  'SHARE_NOTHING_LEFT', // everything is paid or being paid
   'SHARE_TOO_MUCH', // detail: { left }
-  'SHARE_CHANGED', // the share comes to another amount now; detail: { amount }
-  'BILL_PAID', // a table's bill cannot get smaller than what is paid or being paid of it
-  'TOP_UP_UNAVAILABLE', // no topping up at this restaurant or in its country (WAL-01)
+  'ROUND_CHANGED', // dishes or prices of the round differ from the shown ones; detail: { amount }
+  'ROUND_UNPAID', // guests choose what becomes of a round that not all have paid; the next one can be sent afterwards
+  'CHOICE_OVER', // it is decided what is cooked and what is refunded of a round that not all have paid
+  'SHARE_CHANGED', // the amount of the share has changed; detail: { amount }
+  'TABLE_TAKEN', // other guests sit at the table; detail: { tableNo }
+  'TABLE_PAYING', // a guest is paying, or a round waits for its money, so the bill cannot be joined or split; detail: { tableNo }
+  'BILL_PAID', // the bill of a table cannot be less than its paid and pending payments
+  'TOP_UP_UNAVAILABLE', // the wallet cannot be topped up at this restaurant or in its country (WAL-01)
   'TOP_UP_AMOUNT', // detail: { amounts } to choose from, or { least, most }
   'TOP_UP_NOT_REFUNDABLE', // not credited, or its refund was requested before
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Error codes for which the wire has a number; in an envelope the number replaces the name. */
+/** Error codes with a number on the wire; in an envelope the number replaces the name. */
 export const wireCodes: Partial<Record<ErrorCode, number>> = { SLOT_TAKEN: 6064 };
 
-/** Returns the error code of a wire number, or undefined. */
 export const toErrorCode = (code: unknown): ErrorCode | undefined =>
   errorCodes.find((known) => String(wireCodes[known]) === String(code));
 
-/** The wire's sign of a missing, unknown or expired token: code 0 and this as data (SES-08). */
+/** The wire's mark of a missing, unknown or expired token: code 0 and this text as data (SES-08). */
 export const accessDenied = 'Access Denied';

@@ -18,7 +18,7 @@ export const favouriteList = defineEndpoint({
   output: list(restaurantCard, maxFavourites),
 });
 
-/** API-51. Makes a restaurant a favourite, or no more; saying the same twice changes nothing. */
+/** API-51. Adds a restaurant to the favourites or removes it; a repetition changes nothing. */
 export const setFavourite = defineEndpoint({
   name: 'favourites.set',
   method: 'GET',

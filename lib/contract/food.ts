@@ -5,10 +5,10 @@ import { maybe } from './wire';
 const someAllergens = maybe(z.array(z.enum(allergens)).max(allergens.length));
 const someDiets = maybe(z.array(z.enum(diets)).max(diets.length));
 
-/** Ours: what a diner avoids (ALG-02). Only a diner who agreed to it sends it. */
+/** Ours: the allergens and diets that a diner avoids (ALG-02). It is sent only with the diner's consent. */
 export const avoidedList = z.array(z.enum(avoidables)).max(avoidables.length);
 
-/** Ours: what a dish, a specification or an option is stated to contain (ALG-01). Absent is not stated. */
+/** Ours: the stated contents of a dish, a specification or an option (ALG-01). An absent value is not stated. */
 export const foodFacts = z.object({
   contains: someAllergens,
   mayContain: someAllergens,

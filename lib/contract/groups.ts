@@ -10,9 +10,10 @@ import { count, filled, flag, instant, list, maybe, slot, text, textId } from '.
 const groupCode = z.string().regex(/^\d{8}$/);
 
 /**
- * TAB-11. Opens a group: friends choose until `minutes` are over, then the dishes are fixed and each pays a share. It becomes one
- * order of the caller. Throws RESTAURANT_UNKNOWN, MODE_UNSUPPORTED, ADDRESS_REQUIRED, COORDINATES_MISSING, OUT_OF_RANGE, SLOT_GONE for
- * a time that is over before all have chosen and paid, the other errors of a time, PROMOTION_INVALID, TOO_MANY.
+ * TAB-11. Opens a group: friends choose until `minutes` are over, then the dishes are fixed and each pays a share. It
+ * becomes one order of the caller. Throws RESTAURANT_UNKNOWN, MODE_UNSUPPORTED, ADDRESS_REQUIRED, COORDINATES_MISSING,
+ * OUT_OF_RANGE, SLOT_GONE for a time before the end of choosing and paying, the other errors of a time,
+ * PROMOTION_INVALID, TOO_MANY.
  */
 export const openGroup = defineEndpoint({
   name: 'parties.openGroup',
@@ -38,7 +39,7 @@ export const openGroup = defineEndpoint({
   output: z.object({ partyId: textId, memberNo: count, code: groupCode }),
 });
 
-/** TAB-11. What a link leads to, without anybody's name or address. Throws GROUP_UNKNOWN, TOO_MANY. */
+/** TAB-11. Returns the group of a link, without names and addresses. Throws GROUP_UNKNOWN, TOO_MANY. */
 export const findGroup = defineEndpoint({
   name: 'parties.findGroup',
   method: 'GET',
@@ -52,7 +53,7 @@ export const findGroup = defineEndpoint({
     deliveryType,
     deliveryTime: slot,
     closesAt: instant,
-    /** The dishes are fixed: nobody joins any more. */
+    /** The dishes are fixed, and no guest can join. */
     isClosed: maybe(flag),
   }),
 });
@@ -72,9 +73,9 @@ export const joinGroup = defineEndpoint({
 });
 
 /**
- * TAB-11. What whoever opened a group does with it: `close` fixes the dishes and places the order, `extend` moves the deadline,
- * `drop` takes the dishes of friends out who have not paid, `cancel` ends it and pays everybody back. `unpaid` says what is to become
- * of unpaid shares. An act that was done already changes nothing. Throws NOT_FOUND, FORBIDDEN for the others, PARTY_CLOSED,
+ * TAB-11. Changes a group as its opener: `close` fixes the dishes and places the order, `extend` moves the deadline,
+ * `drop` removes the dishes of friends who have not paid, `cancel` ends the group and refunds all payments. `unpaid` is
+ * the rule for unpaid shares. A repetition changes nothing. Throws NOT_FOUND, FORBIDDEN for the others, PARTY_CLOSED,
  * ROUND_EMPTY, GROUP_FIXED, SLOT_GONE and the errors of an order.
  */
 export const decideGroup = defineEndpoint({

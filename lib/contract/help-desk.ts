@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { longestMessage } from './help-desk-values';
+import { longestMessage } from './text-values';
 import { count, filled, maybe, text } from './wire';
 
 /**
- * API-21. Where customer service answers: an https address on a host that the restaurant allows (DEC-21), else refused as
- * HELP_DESK_NONE. `restaurantId` is ours; without it, the restaurant of the diner's latest order is meant.
+ * API-21. Returns the address of customer service: https, on a host that the restaurant allows (DEC-21). Throws
+ * HELP_DESK_NONE. `restaurantId` is ours; the default is the restaurant of the diner's latest order.
  */
 export const helpDeskUrl = defineEndpoint({
   name: 'helpDesk.url',
@@ -20,8 +20,8 @@ export const helpDeskUrl = defineEndpoint({
 });
 
 /**
- * Ours: a diner's message to the restaurant, which staff answer by mail to `email` (CON-18). The same message once more while it is open is
- * one message. TOO_MANY beyond the budgets of diner, source and address.
+ * Ours: sends a diner's message to the restaurant, which staff answer by mail to `email` (CON-18). A repetition while
+ * the message is open adds none. TOO_MANY beyond the limits of diner, source and address.
  */
 export const helpDeskWrite = defineEndpoint({
   name: 'helpDesk.write',

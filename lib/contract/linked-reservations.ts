@@ -8,7 +8,7 @@ import { count, flag, maybe, real, text, whole } from './wire';
 const path = 'decorder/api/saas/customer/reservation/linked';
 const name = text(300);
 
-/** What the link of a reminder shows (BKG-03): the reservation, and nothing of who made it. */
+/** The reservation of a reminder's link (BKG-03), without the diner's data. */
 const linkedReservation = z.object({
   reservationCode: text(40),
   reservationStatus: whole,
@@ -27,10 +27,10 @@ const linkedReservation = z.object({
 });
 export type LinkedReservation = z.output<typeof linkedReservation>;
 
-/** Stands in the mail only. */
+/** The token is in the mail only. */
 const ofLink = { token: text(300, 1) };
 
-/** Ours. The reservation of a reminder's link. Reads only, so that a link preview answers nothing. */
+/** Ours. Returns the reservation of a reminder's link. It changes nothing, so that a link preview confirms nothing. */
 export const linked = defineEndpoint({
   name: 'reservations.linked',
   method: 'GET',
@@ -41,7 +41,10 @@ export const linked = defineEndpoint({
   output: linkedReservation,
 });
 
-/** Ours. The diner comes. Once more does nothing; RESERVATION_ENDED once its time has come or it is cancelled. */
+/**
+ * Ours. Confirms that the diner comes. A repetition does nothing; RESERVATION_ENDED once its time has come or it is
+ * cancelled.
+ */
 export const confirmLinked = defineEndpoint({
   name: 'reservations.confirmLinked',
   method: 'POST',
@@ -52,7 +55,7 @@ export const confirmLinked = defineEndpoint({
   output: linkedReservation,
 });
 
-/** Ours. As `reservations.change`, without the remark, which stays. */
+/** Ours. Changes a reservation like `reservations.change`; the remark stays. */
 export const changeLinked = defineEndpoint({
   name: 'reservations.changeLinked',
   method: 'POST',
@@ -63,7 +66,7 @@ export const changeLinked = defineEndpoint({
   output: linkedReservation,
 });
 
-/** Ours. As `reservations.cancel`; of one that is cancelled it does nothing. */
+/** Ours. Cancels a reservation like `reservations.cancel`; for a cancelled one it does nothing. */
 export const cancelLinked = defineEndpoint({
   name: 'reservations.cancelLinked',
   method: 'POST',

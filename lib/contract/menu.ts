@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { foodFacts } from './food';
+import { priceRule, saleTimes } from './sale-times';
 import { alsoSpelled, count, list, maybe, money, text, yesNo } from './wire';
 
 const url = text(1000);
 const name = text(300);
+
+/** Ours: all of these hold when it can be had; always without (MEN-01). */
+const available = maybe(z.array(saleTimes).max(2));
+
+/** Ours: the first of these that holds is the price (MEN-02). */
+const prices = maybe(z.array(priceRule).max(10));
 
 /** ENT-05. */
 export const spec = z.object({
@@ -13,13 +20,14 @@ export const spec = z.object({
   dishPrice: money,
   dishRestaurantPrice: maybe(money),
   isOnSale: yesNo,
-  /** Ours: what the restaurant states of it (ALG-01). */
+  prices,
+  available,
+  /** Ours: the restaurant's statements about the specification (ALG-01). */
   food: maybe(foodFacts),
 });
 export type Spec = z.output<typeof spec>;
 
-/** ENT-07. */
-export const propertyItem = z.object({
+const flatItem = z.object({
   itemId: count,
   itemName: name,
   itemPrice: maybe(money),
@@ -27,25 +35,41 @@ export const propertyItem = z.object({
   itemCount: maybe(count),
   isOnSale: maybe(yesNo),
   maxInput: maybe(count),
-  /** Ours: what the restaurant states of it (ALG-01). */
+  available,
+  /** Ours: the restaurant's statements about the option (ALG-01). */
   food: maybe(foodFacts),
+});
+
+/** An absent `isMandatory` means yes (DSH-05); of havePrice and hasPrice the backend writes havePrice. */
+const createGroup = <I extends z.ZodType>(item: I) =>
+  alsoSpelled(
+    z.object({
+      itemType: name,
+      itemTypeEn: maybe(name),
+      havePrice: maybe(yesNo),
+      isMandatory: maybe(yesNo),
+      mustSelectNumber: maybe(count),
+      minNumber: maybe(count),
+      maxNumber: maybe(count),
+      /** Ours: the price of the chosen halves replaces the dish's, rounded up to `smallest` (MEN-05). */
+      halves: maybe(z.object({ by: z.enum(['higher', 'mean']), smallest: count })),
+      itemList: list(item),
+    }),
+    { havePrice: 'hasPrice' },
+  );
+
+/** ENT-07. */
+export const propertyItem = flatItem.extend({
+  /** Ours: the dish of the menu that it is, and that dish's price in a group of halves (MEN-04). */
+  dishId: maybe(count),
+  fullPrice: maybe(money),
+  /** Ours: the groups that it opens when it is chosen (MEN-05). */
+  itemGroups: maybe(z.array(createGroup(flatItem)).max(20)),
 });
 export type PropertyItem = z.output<typeof propertyItem>;
 
-/** ENT-06. `isMandatory` absent means yes (DSH-05); of havePrice and hasPrice we write havePrice. */
-export const propertyGroup = alsoSpelled(
-  z.object({
-    itemType: name,
-    itemTypeEn: maybe(name),
-    havePrice: maybe(yesNo),
-    isMandatory: maybe(yesNo),
-    mustSelectNumber: maybe(count),
-    minNumber: maybe(count),
-    maxNumber: maybe(count),
-    itemList: list(propertyItem),
-  }),
-  { havePrice: 'hasPrice' },
-);
+/** ENT-06. */
+export const propertyGroup = createGroup(propertyItem);
 export type PropertyGroup = z.output<typeof propertyGroup>;
 
 /** ENT-04. */
@@ -54,10 +78,10 @@ export const dish = z.object({
   dishName: name,
   dishNameEn: maybe(name),
   dishBrief: maybe(text(1000)),
-  /** HTML; sanitised on import and again before it is shown (DEC-63). */
+  /** HTML, sanitized on import and again before display (DEC-63). */
   dishRichBrief: maybe(text(20_000)),
   dishImgs: list(url),
-  /** Ours: what each image shows, for those who cannot see it; empty where nothing is said. Absent when nothing is said of any. */
+  /** Ours: the alternative text of each image, or an empty text; absent when no image has one. */
   dishImgAlts: maybe(z.array(text(200))),
   pictureLabel: maybe(text(60)),
   dishPrice: money,
@@ -65,6 +89,8 @@ export const dish = z.object({
   dishRestaurantPrice: maybe(money),
   minOrderNumber: maybe(count),
   maxOrderNumber: maybe(count),
+  /** The minimum of the quantity box (DSH-15). The bundled backend sends none: its box starts at 1. */
+  dishMinInput: maybe(z.int().min(1).max(999)),
   /** Absent means unlimited (DEC-50). */
   goodsStock: maybe(count),
   mandatory: maybe(yesNo),
@@ -75,11 +101,16 @@ export const dish = z.object({
   maxInput: maybe(count),
   categoryId: count,
   categoryName: maybe(name),
-  /** Ours: the charge for its box, so that the checkout can explain the fee. */
+  /** Ours: the fee for the box, so that the checkout can explain it. */
   boxFee: maybe(money),
   /** Ours: this dish is a flash-sale dish (MNU-04). */
   seckill: maybe(yesNo),
-  /** Ours: what the restaurant states of it, without what is chosen (ALG-01). */
+  /** Ours: staff set its price each day; 0 while today's is missing (MEN-06). */
+  marketPrice: maybe(yesNo),
+  prices,
+  /** Ours: the times of its category and its own (MEN-01). */
+  available,
+  /** Ours: the restaurant's statements about the dish without its options (ALG-01). */
   food: maybe(foodFacts),
 });
 export type Dish = z.output<typeof dish>;

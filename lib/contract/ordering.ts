@@ -4,6 +4,7 @@ import { avoidedList } from './food';
 import { paymentInfo, paymentOption } from './payments';
 import { dialCode, phoneDigits } from './phone-numbers';
 import { quote } from './quote';
+import { mapOrderNotes, orderNotes } from './text-values';
 import { deliveryNotes } from './values';
 import { countryCode, deliveryType } from './vocabulary';
 import {
@@ -25,7 +26,10 @@ import {
 
 const name = text(300);
 
-/** One line of a cart as it is ordered: identities and numbers only, prices come from the backend (CHK-15). */
+/** Maximum request size with a cart; a cart of 200 lines takes some 20 KB. */
+export const maxCartBytes = 64 * 1024;
+
+/** One ordered line of a cart: ids and counts only, prices come from the backend (CHK-15). */
 export const orderedDish = z.object({
   dishId: count,
   dishCount: z.int().min(1).max(999),
@@ -42,7 +46,7 @@ const restaurants = z
   .min(1)
   .max(1);
 
-/** Where an order goes. A guest's address has no addressId (DEC-58). */
+/** The delivery address of an order. A guest's address has no addressId (DEC-58). */
 export const deliveryAddress = z.object({
   addressId: maybe(count),
   userName: maybe(text(50)),
@@ -62,7 +66,7 @@ export const deliveryAddress = z.object({
 });
 export type DeliveryAddress = z.output<typeof deliveryAddress>;
 
-/** API-53. Reads stock, changes nothing (DEC-50). Dishes without a limit are left out. */
+/** API-53. Reads stock without reserving it (DEC-50). Dishes without a limit are left out. */
 export const stock = defineEndpoint({
   name: 'ordering.stock',
   method: 'GET',
@@ -78,8 +82,8 @@ export const stock = defineEndpoint({
 });
 
 /**
- * API-54. Times for one day. Our backend refuses a day that has none as SHOP_CLOSED; an empty list says that none are known, and
- * the storefront then offers the specification's one slot (DLV-07, DEC-12).
+ * API-54. Times for one day. Our backend answers SHOP_CLOSED for a day without times; an empty list means that the
+ * times are unknown, and the storefront then offers the specification's one slot (DLV-07, DEC-12).
  */
 export const deliveryTime = defineEndpoint({
   name: 'ordering.deliveryTime',
@@ -88,21 +92,26 @@ export const deliveryTime = defineEndpoint({
   effect: 'read',
   access: 'visitor',
   fills: ['userId'],
+  maxBytes: maxCartBytes,
   input: z.object({
     userId: count,
     restaurants,
     deliveryType,
-    /** The day asked for. */
+    /** The requested day. */
     deliveryTime: day,
     dishList,
     latitude: maybe(latitude),
     longitude: maybe(longitude),
+    /** Ours: the written address, whose postal code can name an area (MEN-09). */
+    addressDetail: maybe(text(400)),
   }),
   output: z.object({
     deliveryDateRange: list(z.object({ name: text(60), value: slot })),
-    /** Metres; absent for pick-up. */
+    /** Ours: the dish for which other times of the day are left out. */
+    limitedBy: maybe(name),
+    /** Meters; absent for pick-up. */
     restaurantToCustomerDistance: maybe(real),
-    /** Of the delivery to the place; absent for pick-up and without a place. Ours. */
+    /** The fee of the delivery to the place; absent for pick-up and without a place. Ours. */
     deliveryFee: maybe(money),
     transactionId: maybe(textId),
   }),
@@ -120,10 +129,10 @@ const priced = {
   payType: maybe(text(40)),
 };
 
-/** Ours: the reservation whose table the dishes are for, and one's own bought voucher that pays a part of them (BKG-04). */
+/** Ours: the reservation of the table, and the diner's bought voucher that pays a part of the dishes (BKG-04). */
 const forTable = { reservationId: maybe(textId), voucherCode: maybe(text(20)) };
 
-/** API-55. Pay types and every fee for the cart as it stands. */
+/** API-55. Pay types and every fee for the current cart. */
 export const extraInfo = defineEndpoint({
   name: 'ordering.extraInfo',
   method: 'POST',
@@ -131,6 +140,7 @@ export const extraInfo = defineEndpoint({
   effect: 'read',
   access: 'visitor',
   fills: ['userId'],
+  maxBytes: maxCartBytes,
   input: z.object({
     userId: count,
     ...priced,
@@ -141,7 +151,10 @@ export const extraInfo = defineEndpoint({
     deliveryAddress: maybe(deliveryAddress),
     /** Ours: orders at a table have a discount of their own (DEC-19). */
     tableNo: maybe(text(20)),
-    /** Ours: pays from the wallet what it can, or so much at most; the quote's `walletPayAmount` says how much that is. */
+    /**
+     * Ours: pays as much as possible from the wallet, or at most this amount; the quote's `walletPayAmount` is the
+     * result.
+     */
     useWallet: maybe(flag),
     walletPayAmount: maybe(exactMoney),
     ...forTable,
@@ -149,9 +162,9 @@ export const extraInfo = defineEndpoint({
   output: z.object({
     payTypeMap: z.object({ payTypeList: list(paymentOption) }),
     quote,
-    /** Ours: one's own bought vouchers, one of which can pay a part of the dishes for a booked table. */
+    /** Ours: the diner's bought vouchers, one of which can pay a part of the dishes for a booked table. */
     voucherList: list(z.object({ code: text(20), name, faceValue: money }), 100),
-    /** Ours: what the wallet holds, when it was asked to pay. */
+    /** Ours: the balance of the wallet when the wallet pays. */
     walletBalanceAmount: maybe(money),
   }),
 });
@@ -190,8 +203,8 @@ export const deliveryFee = defineEndpoint({
 });
 
 /**
- * API-60. What a typed code takes off dishes that cost so much; the order itself is priced by its own dishes. `deliveryType`
- * and the amounts are ours.
+ * API-60. Returns the discount of a typed code for dishes of this amount; an order is priced by its own dishes.
+ * `deliveryType` and the amounts are ours.
  */
 export const promotionCode = defineEndpoint({
   name: 'ordering.promotionCode',
@@ -204,8 +217,8 @@ export const promotionCode = defineEndpoint({
 });
 
 /**
- * API-58. Places the order. `payAmount` is what the diner was shown to pay besides the wallet's part; another amount is
- * refused with the new quote.
+ * API-58. Places the order. `payAmount` is the shown amount besides the wallet's part; another amount is refused with
+ * the new quote.
  */
 export const submit = defineEndpoint({
   name: 'ordering.submit',
@@ -214,6 +227,7 @@ export const submit = defineEndpoint({
   effect: 'change',
   access: 'diner',
   fills: ['userId'],
+  maxBytes: maxCartBytes,
   input: z.object({
     userId: count,
     restaurantId: count,
@@ -224,24 +238,24 @@ export const submit = defineEndpoint({
     payType: text(40, 1),
     payAmount: exactMoney,
     promotionCode: maybe(text(40)),
-    remark: maybe(text(200)),
+    ...mapOrderNotes((note) => maybe(text(orderNotes[note]))),
     deliveryNote: maybe(z.enum(deliveryNotes)),
-    /** Ours: what the diner avoids, told to the kitchen (ALG-03). */
+    /** Ours: the allergens and diets that the diner avoids, for the kitchen (ALG-03). */
     avoids: maybe(avoidedList),
     /** 0 to 10, where 10 stands for 10 or more (DEC-52). */
     dishwareNumber: maybe(z.int().min(0).max(10)),
     tableNo: maybe(text(20)),
     utmSource: maybe(text(40)),
-    /** Ours: what the wallet pays, of what was quoted; the pay type pays the rest. */
+    /** Ours: the quoted part that the wallet pays; the pay type pays the rest. */
     walletPayAmount: maybe(exactMoney),
     ...forTable,
-    /** Ours: where mails about the order go. */
+    /** Ours: the address for mails about the order. */
     receiveEmail: maybe(z.email().max(254)),
   }),
   output: paymentInfo,
 });
 
-/** API-59. The unpaid earlier payment, if any; while one is open, a new order is rejected (CHK-13). */
+/** API-59. Returns the earlier unpaid order, if any; while one is open, a new order is rejected (CHK-13). */
 export const waitingPayment = defineEndpoint({
   name: 'ordering.waitingPayment',
   method: 'GET',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { avoidedList, foodFacts } from './food';
 import { deliveryAddress } from './ordering';
+import { refundWays } from './pay-types';
 import { fees, namedTax } from './quote';
+import { taxNumber } from './restaurant';
+import { mapOrderNotes, orderNotes } from './text-values';
 import { countryCode, deliveryType, locale } from './vocabulary';
 import { alsoSpelled, count, flag, instant, list, maybe, money, page, text, textId, yesNo } from './wire';
 
@@ -23,10 +26,13 @@ const orderedLine = z.object({
   detailName: maybe(name),
   dishRemark: maybe(text(200)),
   totalAmount: maybe(money),
-  /** Ours: what was stated of the dish as it was ordered, and what the kitchen was told that its diner avoids (ALG-03). */
+  /**
+   * Ours: the statements about the dish when it was ordered, and the diner's allergens and diets on the kitchen ticket
+   * (ALG-03).
+   */
   food: maybe(foodFacts),
   avoids: maybe(avoidedList),
-  /** Ours: the id of an item, by which it can be ordered again. */
+  /** Ours: the id of an item, for ordering it again. */
   dishItems: list(
     z.object({ itemId: maybe(count), itemName: name, itemPrice: maybe(money), itemCount: count }),
   ),
@@ -78,39 +84,54 @@ const orderShape = z.object({
   groupBuyOrder: maybe(yesNo),
   groupBuyTransactionId: maybe(text(64)),
   showType: maybe(text(40)),
-  remark: maybe(text(200)),
+  ...mapOrderNotes((note) => maybe(text(orderNotes[note]))),
   orderRestaurantList: list(orderRestaurant),
-  /** Ours: the end of the pay window, the note for the courier, the table, and when each status was reached. */
+  /** Ours: the end of the pay window, the table, and when each status was reached. */
   expiresAt: maybe(instant),
-  deliveryNote: maybe(text(40)),
   tableNo: maybe(text(20)),
-  /** Ours: the booked table that its dishes are for, and until when its diner can change or cancel them (BKG-04). */
+  /** Ours: the reservation of the dishes, and the end of the time for changing or cancelling them (BKG-04). */
   reservationId: maybe(textId),
   changeUntil: maybe(instant),
   statusHistory: list(z.object({ orderStatus: z.int(), at: instant })),
-  /** Ours: for when the restaurant promised it; why it refused it; what it took off, and what that came to. */
+  /** Ours: the promised time, the reason of a refusal, the removed pieces and their amount. */
   promisedTime: maybe(instant),
   refusalReason: maybe(text(300)),
   takenOffList: list(z.object({ dishName: name, dishCount: count })),
   takenOffAmount: maybe(money),
+  /** Ours: from when its diner may say that it is picked up although it is not ready, and until when that can be undone (DEC-77). */
+  pickUpFrom: maybe(instant),
+  pickUpUndoUntil: maybe(instant),
   timeZone: maybe(text(60)),
-  /** Ours: what went or goes back of its payments, oldest first; the wallet's own part is apart. */
-  refundList: list(z.object({ amount: money, refundMethod: text(20), at: instant, doneAt: maybe(instant) })),
+  /** Ours: the due and completed refunds of its payments, oldest first; the wallet's own part is not among them. */
+  refundList: list(
+    z.object({
+      amount: money,
+      refundMethod: text(20),
+      way: maybe(z.enum(refundWays)),
+      at: instant,
+      doneAt: maybe(instant),
+    }),
+  ),
+  /** Ours, of one order: how a refund of its payment travels, by the provider that took it. */
+  refundWay: maybe(z.enum(refundWays)),
   /** Ours: the taxes by their own names, for the receipt. */
   taxes: list(namedTax),
+  /** Ours, of one order: the number of its receipt once it is paid, and the restaurant's numbers at tax offices. */
+  taxPaper: maybe(z.object({ receiptNumber: maybe(text(20)), isTaxInvoice: flag, numbers: list(taxNumber) })),
 });
 
 /** ENT-15 and ENT-17: the wire has the fees beside the order's own fields. */
 export const order = alsoSpelled(orderShape.extend(fees.out.shape), { deliveryFee: 'deliveryfee' });
 export type Order = z.output<typeof order>;
 
-/** API-65. One's own order, in the diner's language (DEC-44). */
+/** API-65. The caller's order, in the diner's language (DEC-44). */
 export const detail = defineEndpoint({
   name: 'orders.detail',
   method: 'GET',
   path: 'decorder/wxapi/order/detail',
   effect: 'read',
   access: 'diner',
+  fills: ['platform'],
   input: z.object({ orderTransactionId: textId, locale: maybe(locale), platform: maybe(text(20)) }),
   output: order,
 });
@@ -152,7 +173,7 @@ export const history = defineEndpoint({
   output: list(order),
 });
 
-/** API-66. Cancels one's own order while it is unpaid or just accepted (DEC-74). */
+/** API-66. Cancels the caller's order while it is unpaid or just accepted (DEC-74). */
 export const cancel = defineEndpoint({
   name: 'orders.cancel',
   method: 'GET',
@@ -160,7 +181,7 @@ export const cancel = defineEndpoint({
   effect: 'change',
   access: 'diner',
   input: z.object({ orderTransactionId: textId, cancelReason: text(200, 1) }),
-  /** Anything but the word 'success' is a failure, whatever the envelope says (ORD-16). */
+  /** Any other value than 'success' is a failure, even when the envelope reports success (ORD-16). */
   output: z.object({ success: text(40) }),
 });
 
@@ -175,10 +196,23 @@ export const pickedUp = defineEndpoint({
   output: z.object({ orderStatus: maybe(z.int()) }),
 });
 
-/** A push service's address of one browser, with the keys that only that browser can read with. */
+/** Ours. Undoes the diner's own word that the order is picked up, within a minute (DEC-77). */
+export const undoPickedUp = defineEndpoint({
+  name: 'orders.undoPickedUp',
+  method: 'POST',
+  path: 'decorder/wxapi/order/pickup/undo',
+  effect: 'change',
+  access: 'diner',
+  input: z.object({ orderTransactionId: textId }),
+  output: z.object({ orderStatus: maybe(z.int()) }),
+});
+
+/** The push service's address of one browser, with the browser's public keys for encryption. */
 const endpoint = text(1000, 1);
 
-/** Ours. The key with which browsers subscribe to notifications here, and whether this browser follows this order. */
+/**
+ * Ours. Returns the key with which browsers subscribe to notifications, and whether this browser follows this order.
+ */
 export const push = defineEndpoint({
   name: 'orders.push',
   method: 'GET',
@@ -186,7 +220,7 @@ export const push = defineEndpoint({
   effect: 'read',
   access: 'diner',
   input: z.object({ orderTransactionId: textId, endpoint: maybe(text(1000)) }),
-  /** Without a key notifications are not set up. */
+  /** The key is absent when notifications are not configured. */
   output: z.object({ publicKey: maybe(text(200)), subscribed: flag }),
 });
 
@@ -201,7 +235,6 @@ export const pushSubscribe = defineEndpoint({
   output: z.object({ subscribed: flag }),
 });
 
-/** Ours. Unsubscribes a browser. */
 export const pushUnsubscribe = defineEndpoint({
   name: 'orders.pushUnsubscribe',
   method: 'POST',
@@ -212,5 +245,5 @@ export const pushUnsubscribe = defineEndpoint({
   output: z.object({ subscribed: flag }),
 });
 
-/** Ours: server-sent events `status` for one's own order; not an envelope call, see docs/glossary.md. */
+/** Ours: server-sent events `status` for the caller's order; not an envelope call, see docs/glossary.md. */
 export const eventsPath = 'decorder/wxapi/order/events';

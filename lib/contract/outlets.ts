@@ -5,7 +5,7 @@ import { count, latitude, list, longitude, maybe, real, text } from './wire';
 const url = text(1000);
 const name = text(300);
 
-/** ENT-09. An outlet that is no restaurant of the backend has no id. */
+/** ENT-09. An outlet without a restaurant in the backend has no id. */
 export const outlet = z.object({
   restaurantId: maybe(count),
   restaurantName: name,
@@ -13,7 +13,7 @@ export const outlet = z.object({
   address: maybe(text(500)),
   imgBrand: maybe(url),
   businessTimeDesc: maybe(text(1000)),
-  /** Absent when it is not known from where. */
+  /** Absent when the diner's position is unknown. */
   distanceInMeter: maybe(real),
   restaurantWebUrl: maybe(url),
 });

@@ -1,38 +1,41 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { avoidedList } from './food';
-import { orderedDish } from './ordering';
-import { maxPartyMembers, partyCalls, partyColours, tableJoins } from './party-values';
-import { partyView, person } from './party-view';
-import { count, filled, flag, instant, list, maybe, text, textId } from './wire';
+import { maxCartBytes, orderedDish } from './ordering';
+import { maxPartyMembers, partyCalls, partyColors } from './party-values';
+import { partyView } from './party-view';
+import { count, exactMoney, filled, flag, instant, list, maybe, text, textId } from './wire';
 
 /*
- * One table, many phones (TAB-01 to TAB-11), all ours. A party is the people at a table from the first scan until the bill is
- * paid, or friends who order by a link for one delivery or pick-up. Each browser holds a secret of its own, `memberKey`, which it made itself; nobody else at the table sees it.
+ * One table, many phones (TAB-01 to TAB-11), all ours. A party is the people at a table from the first scan until the
+ * bill is paid, or friends who order by a link for one delivery or pick-up. Each browser creates a secret, `memberKey`,
+ * which the other guests never see.
  */
 
 const table = { restaurantId: count, tableNo: text(20, 1) };
 export const memberKey = text(64, 32).regex(/^[\w-]+$/);
-/** Who calls: the party and the caller's own secret. Throws NOT_FOUND when they don't fit. */
+/** Identifies the caller by party and secret. Throws NOT_FOUND when they do not match. */
 export const member = { partyId: textId, memberKey };
 
 export const colour = z
   .int()
   .min(0)
-  .max(partyColours - 1);
+  .max(partyColors - 1);
 
-/** A line of a cart at a table. `lineId` is the storefront's: the same dish with the same choices has the same. */
+/** A line of a cart at a table. `lineId` is the storefront's: the same dish with the same choices has the same id. */
 const partyCartLine = orderedDish.extend({
   lineId: text(2000, 1),
-  /** For all at the table: the bill splits it among all. */
+  /** The line is shared: the bill splits it among the guests who are there when it is sent. */
   forAll: maybe(flag),
+  /** The line is shared by these guests, with or without the one who orders it. */
+  sharedWith: maybe(z.array(z.int().min(1).max(maxPartyMembers)).min(1).max(maxPartyMembers)),
 });
 export type PartyCartLine = z.output<typeof partyCartLine>;
 const cart = z.array(partyCartLine).max(60);
 
 /**
- * TAB-01. Looks at a table before joining: `shared` says whether its guests order together, `party` who is there.
- * Throws RESTAURANT_UNKNOWN, TABLE_UNKNOWN.
+ * TAB-01. Reads a table before joining: `shared` is whether its guests order together, `party` has the number of guests and
+ * their colors. It names no guest, because the caller may be a stranger. Throws RESTAURANT_UNKNOWN, TABLE_UNKNOWN.
  */
 export const findParty = defineEndpoint({
   name: 'parties.find',
@@ -43,17 +46,29 @@ export const findParty = defineEndpoint({
   input: z.object(table),
   output: z.object({
     shared: flag,
-    /** How later guests join. */
-    joinBy: maybe(z.enum(tableJoins)),
-    party: maybe(z.object({ openedAt: instant, rounds: count, members: list(person, maxPartyMembers) })),
+    /**
+     * The way to open or join the table now: by its digits or by the staff's approval; absent when the code is enough.
+     */
+    joinBy: maybe(z.enum(['digits', 'nod'])),
+    party: maybe(
+      z.object({
+        openedAt: instant,
+        rounds: count,
+        /** Required from the next release on; the backend of the previous one does not send it. */
+        people: maybe(count),
+        colours: list(count, maxPartyMembers),
+      }),
+    ),
   }),
 });
 
 /**
- * TAB-01, TAB-08. Joins the open party of a table or opens one. A second call with the same `memberKey` changes nothing but name and
- * colour. Who joins an open party names its four digits, or waits until staff let them in: then PARTY_NOD is thrown until they have,
- * and the same call joins. Throws RESTAURANT_UNKNOWN, TABLE_UNKNOWN, PARTY_OFF, PARTY_DIGITS_WRONG, PARTY_NOD, PARTY_REFUSED, PARTY_FULL,
- * TOO_MANY.
+ * TAB-01, TAB-08. Joins the open party of a table or opens one. A second call with the same `memberKey` changes only
+ * name and colour. A free colour replaces one that another guest has. A new guest sends the four digits that are shown
+ * at the table, or sends a request to the staff with `asksStaff`; some restaurants approve every guest. The call then
+ * throws PARTY_NOD until staff answer, and the same call joins. Throws RESTAURANT_UNKNOWN, TABLE_UNKNOWN, PARTY_OFF,
+ * PARTY_DIGITS_WRONG, PARTY_NOD, PARTY_REFUSED, PARTY_UNANSWERED, PARTY_FULL, and TOO_MANY for a source with too many
+ * wrong digits, opened tables or requests.
  */
 export const joinParty = defineEndpoint({
   name: 'parties.join',
@@ -67,11 +82,12 @@ export const joinParty = defineEndpoint({
     name: filled(20),
     colour,
     digits: maybe(z.string().regex(/^\d{4}$/)),
+    asksStaff: maybe(flag),
   }),
   output: z.object({ partyId: textId, memberNo: count, tableNo: text(20) }),
 });
 
-/** TAB-02. The party as it is now. Throws NOT_FOUND. */
+/** TAB-02. Returns the current party. Throws NOT_FOUND. */
 export const viewParty = defineEndpoint({
   name: 'parties.view',
   method: 'GET',
@@ -83,9 +99,9 @@ export const viewParty = defineEndpoint({
 });
 
 /**
- * TAB-02. Puts the caller's lines that are not sent yet: all of them, in place of those before. `seen` is the cart version that the
- * caller knew; when it has moved on nothing changes and the answer says `applied: false` with what there is, so that the caller can
- * join the two. Throws NOT_FOUND, PARTY_CLOSED and the errors of a line as in `ordering.extraInfo`; an error changes nothing.
+ * TAB-02. Replaces the caller's lines that are not sent yet. `seen` is the caller's cart version; after another change
+ * the call writes nothing and returns `applied: false` with the current lines, so that the caller can merge. Throws
+ * NOT_FOUND, PARTY_CLOSED and the errors of a line as in `ordering.extraInfo`; an error changes nothing.
  */
 export const putPartyCart = defineEndpoint({
   name: 'parties.putCart',
@@ -93,11 +109,29 @@ export const putPartyCart = defineEndpoint({
   path: 'makan/parties/cart',
   effect: 'change',
   access: 'visitor',
+  maxBytes: maxCartBytes,
   input: z.object({ ...member, change: text(64, 16), seen: count, lines: cart }),
   output: z.object({ applied: flag, cartVersion: count, lastChange: maybe(text(64)), lines: cart }),
 });
 
-/** TAB-02. Who opened the table takes out another's line that is not sent. Throws NOT_FOUND, FORBIDDEN, PARTY_CLOSED. */
+/**
+ * TAB-02. Takes all lines of the caller that are not sent off the table, whatever cart version the caller knew, and
+ * releases the share that the caller is paying; a change by `parties.putCart` that arrives later but did not see this
+ * changes nothing. Throws NOT_FOUND, PARTY_CLOSED.
+ */
+export const leaveParty = defineEndpoint({
+  name: 'parties.leave',
+  method: 'POST',
+  path: 'makan/parties/leave',
+  effect: 'change',
+  access: 'visitor',
+  input: z.object(member),
+  output: z.object({}),
+});
+
+/**
+ * TAB-02. Removes another guest's unsent line, as the opener of the table. Throws NOT_FOUND, FORBIDDEN, PARTY_CLOSED.
+ */
 export const removePartyLine = defineEndpoint({
   name: 'parties.removeLine',
   method: 'POST',
@@ -109,10 +143,10 @@ export const removePartyLine = defineEndpoint({
 });
 
 /**
- * ALG-03. Tells the kitchen what the caller avoids, on the tickets of what the caller sends from now on; an empty list takes it back.
- * Nobody at the table sees it. Throws NOT_FOUND, PARTY_CLOSED, GROUP_FIXED.
+ * ALG-03. Prints the caller's allergens and diets on the tickets of later rounds; an empty list removes them. Other
+ * guests never see them. Throws NOT_FOUND, PARTY_CLOSED, GROUP_FIXED.
  */
-export const tellAvoided = defineEndpoint({
+export const sendAllergens = defineEndpoint({
   name: 'parties.tellAvoided',
   method: 'POST',
   path: 'makan/parties/avoided',
@@ -123,9 +157,10 @@ export const tellAvoided = defineEndpoint({
 });
 
 /**
- * TAB-03, TAB-04. Sends what is not sent yet to the kitchen as round `round`, the one after those that the caller saw. A round that
- * was sent already is not sent again: two who click at once send once. Where a restaurant is paid first, the kitchen gets it when all
- * is paid. Throws NOT_FOUND, PARTY_CLOSED, ROUND_EMPTY, PROMOTION_INVALID and the errors of an order; an error sends nothing.
+ * TAB-03, TAB-04. Sends the unsent lines to the kitchen as round `round`, the one after the rounds that the caller saw.
+ * A round is sent once, even when two guests send it concurrently. In a restaurant that is paid first, the kitchen gets
+ * it when everything is paid. Throws NOT_FOUND, PARTY_CLOSED, ROUND_EMPTY, PROMOTION_INVALID, ROUND_CHANGED when `shown`
+ * differs from the amount of the round, ROUND_UNPAID while guests choose what becomes of an unpaid round, and the errors of an order; an error sends nothing.
  */
 export const sendPartyRound = defineEndpoint({
   name: 'parties.sendRound',
@@ -133,13 +168,19 @@ export const sendPartyRound = defineEndpoint({
   path: 'makan/parties/round',
   effect: 'change',
   access: 'visitor',
-  input: z.object({ ...member, round: z.int().min(1).max(99), promotionCode: maybe(text(40)) }),
+  input: z.object({
+    ...member,
+    round: z.int().min(1).max(99),
+    /** The amount of the round that the diner saw (`next` of the view), without a typed code. */
+    shown: exactMoney,
+    promotionCode: maybe(text(40)),
+  }),
   output: partyView,
 });
 
 /**
- * TAB-10. Asks for somebody to come, or for the bill; seen in the console at once. Asking again takes the answer back. Throws
- * NOT_FOUND, PARTY_CLOSED.
+ * TAB-10. Calls the staff, or requests the bill; the console shows it immediately. A repeated call removes the previous
+ * answer. Throws NOT_FOUND, PARTY_CLOSED.
  */
 export const callPartyStaff = defineEndpoint({
   name: 'parties.callStaff',
@@ -152,7 +193,9 @@ export const callPartyStaff = defineEndpoint({
 });
 
 /**
- * Event stream of a party for the browser of a member: an event `party` with the whole view, at once and after every change. The
- * view is as `parties.view` answers to the storefront: amounts in hundredths, since it goes to the browser as it is.
+ * Event stream of a party for the browser of a member: an event `party` with the whole view on connection, and after every
+ * change an event `patch` with the difference to the view before (lib/domain/json-patch.ts). Without `patches` it sends
+ * `party` each time. The view is that of `parties.view` as the storefront has it, with amounts in hundredths.
  */
+export const partyEventsInput = z.object({ ...member, patches: maybe(flag) });
 export const partyEventsPath = 'makan/parties/events';

@@ -3,16 +3,19 @@ import { defineEndpoint } from './endpoint';
 import { countryCode, deliveryType, locale } from './vocabulary';
 import { count, flag, instant, list, maybe, money, text, textId } from './wire';
 
-/** ENT-19. Unknown codes fall back to payTypeDesc on screen (PAY-09), so any text is taken. */
+/** ENT-19. The screen shows payTypeDesc for unknown codes (PAY-09), so any text is accepted. */
 export const paymentOption = z.object({
   id: maybe(textId),
   payTypeCode: text(40, 1),
   payTypeDesc: maybe(text(200)),
   remark: maybe(text(300)),
+  /** Ours: the provider's smallest and largest amount; it takes no other. */
+  smallest: maybe(money),
+  largest: maybe(money),
 });
 export type PaymentOption = z.output<typeof paymentOption>;
 
-/** ENT-18. How to pay an order that was just placed or is paid again. */
+/** ENT-18. The payment instructions of a new order or a new try. */
 export const paymentInfo = z.object({
   orderTransactionId: textId,
   orderSn: text(40),
@@ -24,7 +27,7 @@ export const paymentInfo = z.object({
   receiveEmail: maybe(text(254)),
   canSubscribe: maybe(flag),
   payAmountOrig: maybe(money),
-  /** Ours: minutes of the pay window, its end, and what the payment is for. */
+  /** Ours: minutes of the pay window, its end, and the purpose of the payment. */
   payInMinutes: maybe(count),
   expiresAt: maybe(instant),
   countryCode: maybe(countryCode),
@@ -40,6 +43,7 @@ export const options = defineEndpoint({
   path: 'decorder/wxapi/order/topayment',
   effect: 'read',
   access: 'diner',
+  fills: ['platform'],
   input: z.object({ orderTransactionId: textId, platform: maybe(text(20)) }),
   output: z.object({
     payTypeList: list(paymentOption),
@@ -63,8 +67,8 @@ export const pay = defineEndpoint({
 });
 
 /**
- * Ours, "I have paid": queries the provider of the payments of an order, voucher order or top-up once more; the user's word alone
- * changes nothing.
+ * Ours, "I have paid": queries the provider of the payments of an order, voucher order or top-up once more; the click
+ * alone changes nothing.
  */
 export const check = defineEndpoint({
   name: 'payments.check',
@@ -76,7 +80,7 @@ export const check = defineEndpoint({
   output: z.object({
     orderStatus: z.int(),
     payStatus: z.int(),
-    /** The provider says that the latest try failed: nothing was taken. */
+    /** The provider reports that the latest try failed without taking money. */
     tryFailed: maybe(flag),
   }),
 });

@@ -10,7 +10,7 @@ const searchText = text(120, 1);
 const point = z.object({ lat: latitude, lng: longitude });
 const addressComponent = z.object({ long_name: text(200), short_name: text(200), types: list(text(60)) });
 
-/** Google's older shapes, which the wire uses: snake_case is theirs. */
+/** The wire uses Google's older form, which is in snake_case. */
 const prediction = z.object({
   description: text(400),
   place_id: text(500, 1),
@@ -19,7 +19,7 @@ const prediction = z.object({
 });
 export type Prediction = z.output<typeof prediction>;
 
-/** ENT-14: a place as the address form and the checkout keep it. */
+/** ENT-14: a place in the form of the address form and the checkout. */
 export const placeResult = z.object({
   name: text(200, 1),
   icon: maybe(text(500)),
@@ -41,7 +41,7 @@ const candidate = z.object({
   formatted_address: text(400),
   geometry: z.object({ location: point }),
   types: list(text(60)),
-  /** Ours: the same in the flat form of ENT-14, with what a geocode of the position would add. */
+  /** Ours: the same place in the flat form of ENT-14, with the fields of a geocode. */
   place: maybe(placeResult),
 });
 export type Candidate = z.output<typeof candidate>;
@@ -100,7 +100,7 @@ export const geocode = defineEndpoint({
   output: z.object({ results: list(geocodeResult) }),
 });
 
-/** API-38. What lies at the diner's own position. */
+/** API-38. Places at the diner's own position. */
 export const locate = defineEndpoint({
   name: 'places.locate',
   method: 'GET',

@@ -4,7 +4,7 @@ import { addressList } from './addresses';
 import { loginByCode } from './auth';
 import { chatAppUpdate, edit, user } from './profile';
 
-/** As a backend sends a user. */
+/** A user in the form that a backend sends. */
 const fixture = {
   userId: 20001,
   mobile: '81234567',

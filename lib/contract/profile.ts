@@ -3,10 +3,10 @@ import { defineEndpoint } from './endpoint';
 import { avoidedList } from './food';
 import { dialCode, phoneDigits } from './phone-numbers';
 import { countryCode } from './vocabulary';
-import { count, filled, flag, gender, list, maybe, money, text, travelling } from './wire';
+import { count, filled, flag, gender, list, maybe, money, text, withWireSchema } from './wire';
 
-/** The prefix of an account's number; the first country's where a backend leaves it out (ENT-01). */
-const dialOrDefault = travelling(
+/** The dial prefix of an account's number; when a backend omits it, the first country's (ENT-01). */
+const dialOrDefault = withWireSchema(
   { maybe: dialCode },
   z.codec(z.unknown().optional(), dialCode, {
     decode: (value) => (value === undefined || value === null || value === '' ? '+65' : (value as string)),
@@ -14,7 +14,7 @@ const dialOrDefault = travelling(
   }),
 );
 
-/** ENT-01. Token and address lists travel in calls of their own. */
+/** ENT-01. Token and address lists have calls of their own. */
 export const user = z.object({
   userId: count,
   mobile: text(20, 1),
@@ -33,7 +33,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What a diner goes by (PRF-02). */
+/** The displayed name of a diner (PRF-02). */
 const nickName = filled(50);
 
 /** API-22. */
@@ -59,7 +59,10 @@ export const confirmEmail = defineEndpoint({
   output: z.object({}),
 });
 
-/** Ours: what the diner avoids, where the diner agreed to have it stored on the account; absent otherwise (ALG-02). */
+/**
+ * Ours: returns the avoided allergens and diets of a diner who consented to their storage on the account; absent
+ * otherwise (ALG-02).
+ */
 export const readAvoided = defineEndpoint({
   name: 'profile.avoided',
   method: 'GET',
@@ -70,7 +73,10 @@ export const readAvoided = defineEndpoint({
   output: z.object({ avoids: maybe(avoidedList) }),
 });
 
-/** Ours: stores what the diner avoids on the account, which the diner agreed to; without a list the account forgets it (ALG-02). */
+/**
+ * Ours: stores the avoided allergens and diets on the account with the diner's consent; without a list they are deleted
+ * (ALG-02).
+ */
 export const storeAvoided = defineEndpoint({
   name: 'profile.storeAvoided',
   method: 'POST',
@@ -81,10 +87,10 @@ export const storeAvoided = defineEndpoint({
   output: z.object({}),
 });
 
-/** Rows of one kind as they are stored, without keys and secrets; amounts are whole hundredths. */
+/** Stored rows of one kind without keys and secrets; amounts are whole hundredths. */
 const storedRows = list(z.looseObject({}), 100_000);
 
-/** Ours: everything that is stored about the diner (DEC-88). Throws TOO_MANY. */
+/** Ours: all stored data of the diner (DEC-88). Throws TOO_MANY. */
 export const exportData = defineEndpoint({
   name: 'profile.export',
   method: 'GET',
@@ -121,8 +127,8 @@ export const exportData = defineEndpoint({
 });
 
 /**
- * Ours: deletes the account (DEC-88). Needs a code for its number, checked shortly before by the same diner. Orders and the ledger
- * stay without the person. Throws ACCOUNT_IN_USE, CODE_NOT_CHECKED.
+ * Ours: deletes the account (DEC-88). Needs a code for its number, checked shortly before by the same diner. Orders and
+ * the ledger stay without personal data. Throws ACCOUNT_IN_USE, CODE_NOT_CHECKED.
  */
 export const deleteAccount = defineEndpoint({
   name: 'profile.delete',
@@ -134,7 +140,7 @@ export const deleteAccount = defineEndpoint({
   output: z.object({}),
 });
 
-/** API-23. Name, image and gender of the diner's chat-app account; what is absent stays. */
+/** API-23. Name, image and gender of the diner's chat-app account; absent fields stay. */
 export const chatAppUpdate = defineEndpoint({
   name: 'profile.chatAppUpdate',
   method: 'GET',

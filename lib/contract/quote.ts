@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type FeeField, feeList } from './bill-values';
+import { promotionHints } from './promotion-values';
 import { countryCode } from './vocabulary';
 import { alsoSpelled, count, flag, list, maybe, money, real, text, textId } from './wire';
 
@@ -6,25 +8,23 @@ const name = text(300);
 
 const promotion = z.object({ promotionName: maybe(name), dishPromotionAmount: money });
 
-/** ENT-17. Every part of what is paid. Deductions are positive amounts that are taken off. */
+const amount = maybe(money);
+
+/** ENT-17. The parts of the total. Deductions are positive amounts. */
 const feeShape = {
-  deliveryFee: maybe(money),
+  ...(Object.fromEntries(feeList.map(({ field }) => [field, amount])) as Record<FeeField, typeof amount>),
   deliveryFeeForCustomerOrig: maybe(money),
-  packageFee: maybe(money),
-  platformPackageFee: maybe(money),
-  serviceFee: maybe(money),
-  payServiceFee: maybe(money),
-  boxFee: maybe(money),
   smallFee: maybe(money),
-  smallOrderAmountExtraCharge: maybe(money),
   consumeTax: maybe(money),
+  /** Ours: rounds a total that is paid in cash to the smallest coin; it can be negative. */
+  cashRounding: maybe(money),
   walletPayAmount: maybe(money),
-  /** Ours: what a bought voucher pays (BKG-04). */
+  /** Ours: the part that a bought voucher pays (BKG-04). */
   voucherPayAmount: maybe(money),
   memberPromotionAmount: maybe(money),
   dishPromotion: maybe(promotion),
   selfPickupPromotion: maybe(promotion),
-  /** Ours: the discount of a booked time, of dishes for its table (BKG-04). */
+  /** Ours: the discount of a booked time for the dishes of its table (BKG-04). */
   bookedPromotion: maybe(promotion),
   orderPromotionList: list(
     z.object({
@@ -38,8 +38,12 @@ const feeShape = {
 export const fees = alsoSpelled(z.object(feeShape), { deliveryFee: 'deliveryfee' });
 export type Fees = z.output<typeof fees>;
 
-/** Ours: a tax by its own name. One that prices include is no part of `consumeTax`. */
-export const namedTax = z.object({ name, percent: real, amount: money, included: maybe(flag) });
+/** Ours: a tax by its own name, and the amount that is taxed. A tax that prices include is no part of `consumeTax`. */
+export const namedTax = z.object({
+  ...{ name, percent: real, amount: money },
+  base: maybe(money),
+  included: maybe(flag),
+});
 export type NamedTax = z.output<typeof namedTax>;
 
 const quoteShape = z.object({
@@ -47,14 +51,14 @@ const quoteShape = z.object({
   /** The dishes as chosen, before any deduction. */
   dishAmountBeforePromotion: money,
   dishAmount: money,
-  /** What the diner pays in all; equals dishes + fees + tax - deductions (CHK-06). */
+  /** The diner's total; equals dishes + fees + tax - deductions (CHK-06). */
   totalAmount: money,
-  /** What is left to pay by the pay type after the voucher's and the wallet's part. */
+  /** The rest for the pay type after the voucher's and the wallet's part. */
   payAmount: money,
   currencySign: text(8),
   countryCode,
   minOrderAmount: maybe(money),
-  /** Ours: how each fee comes about, for the explanation under its line. Percents as numbers, amounts as money. */
+  /** Ours: the rule of each fee, for the explanation under its line. Percents as numbers, amounts as money. */
   feeRules: z.object({
     servicePercent: maybe(real),
     serviceCap: maybe(money),
@@ -64,8 +68,20 @@ const quoteShape = z.object({
     deliveryUpTo: maybe(real),
     taxes: list(namedTax),
   }),
+  /** Ours: what is missing for a promotion, and a typed code that a better promotion replaces (PRO-02). */
+  promotionHints: maybe(
+    z.array(
+      z.object({
+        promotionName: name,
+        reason: z.enum(promotionHints),
+        missingAmount: maybe(money),
+        missingCount: maybe(count),
+        dishName: maybe(name),
+      }),
+    ),
+  ),
   restaurantToCustomerDistance: maybe(real),
-  /** Ours: the lines as the backend prices them, in the order given. */
+  /** Ours: the lines with the backend's prices, in the order of the input. */
   dishList: list(
     z.object({
       dishId: count,
@@ -77,6 +93,6 @@ const quoteShape = z.object({
     }),
   ),
 });
-/** What the backend asks for a cart. */
+/** The backend's price of a cart. */
 export const quote = alsoSpelled(quoteShape, { deliveryFee: 'deliveryfee' });
 export type Quote = z.output<typeof quote>;

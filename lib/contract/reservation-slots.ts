@@ -6,14 +6,14 @@ import { bit, count, day, list, maybe, real, whole } from './wire';
 
 const path = 'decorder/api/saas/customer/reservation';
 
-/** ENT-23. `limit` is how many more tables can be reserved for the time. */
+/** ENT-23. `limit` is the number of tables that are left for the time. */
 export const reservationSlot = z.object({
   time: spelledTime,
   discount: maybe(real),
   limit: whole,
-  /** Ours: how many more people can reserve the time, where the restaurant counts them. */
+  /** Ours: the number of people who can still reserve the time, in restaurants that limit it. */
   seats: maybe(count),
-  /** Ours: the most people of a party that can join the time's waiting list; absent where there is none (BKG-02). */
+  /** Ours: the largest party that can join the time's waiting list; absent when there is no list (BKG-02). */
   waitingParty: maybe(count),
 });
 export type ReservationSlot = z.output<typeof reservationSlot>;
@@ -28,9 +28,9 @@ export const reserveWeekdays = z.object({
   thursday: bit,
   friday: bit,
   saturday: bit,
-  /** Ours: the most people of one reservation. */
+  /** Ours: the largest party of one reservation. */
   maxPeople: maybe(count),
-  /** Ours: what tables take in advance; the first that holds for one decides (BKG-01). */
+  /** Ours: the rules of deposits; the first rule that matches a table applies (BKG-01). */
   deposits: maybe(list(depositRule, 50)),
 });
 export type ReserveWeekdays = z.output<typeof reserveWeekdays>;
@@ -47,7 +47,10 @@ export const weekdays = defineEndpoint({
   output: reserveWeekdays,
 });
 
-/** API-94. The times of a day with what is left of each; full ones have limit 0. A day without any answers an empty list. */
+/**
+ * API-94. The times of a day with the number of free tables; full ones have limit 0. The list is empty for a day
+ * without times.
+ */
 export const slots = defineEndpoint({
   name: 'reservations.slots',
   method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reservationSlot, reserveWeekdays } from './reservation-slots';
 import { listedReservation, remarkPhrase, reservation, submit } from './reservations';
 
-/** As a backend sends a reservation's detail. */
+/** A reservation's detail in the form that a backend sends. */
 const fixture = {
   id: 8123,
   reservationCode: 'LK-7F4K2Q',

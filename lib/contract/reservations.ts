@@ -23,15 +23,15 @@ import {
   real,
   text,
   textId,
-  travelling,
   whole,
+  withWireSchema,
 } from './wire';
 
 const path = 'decorder/api/saas/customer/reservation';
 const name = text(300);
 
-/** How many come; a backend that doesn't say means two (ENT-22). */
-export const people = travelling(
+/** The number of people; when a backend omits it, two (ENT-22). */
+export const people = withWireSchema(
   { json: { type: 'integer', minimum: 1, default: usualPeople } },
   z.codec(z.union([z.number(), z.string(), z.null()]).optional(), z.int().min(1).max(10_000), {
     decode: (value) => (value === undefined || value === null || value === '' ? usualPeople : Number(value)),
@@ -41,9 +41,9 @@ export const people = travelling(
 
 const status = whole;
 
-/** Ours: the dishes for a booked table (BKG-04); details say it, where the restaurant takes them. */
+/** Ours: the dishes for a booked table (BKG-04); only details have it, in restaurants that take such orders. */
 const reservationDishes = z.object({
-  /** Until when they can be chosen, changed and cancelled, and whether that is so now. */
+  /** The end of choosing, changing and cancelling the dishes, and whether it is still possible. */
   until: instant,
   isOpen: flag,
   order: maybe(
@@ -62,7 +62,7 @@ export type ReservationDishes = z.output<typeof reservationDishes>;
 
 const reservationShape = {
   id: textId,
-  /** For people, such as LK-7F4K2Q. */
+  /** The code for people, such as LK-7F4K2Q. */
   reservationCode: text(40),
   /** 1 reserved, 2 cancelled, 3 absent. */
   reservationStatus: status,
@@ -85,27 +85,33 @@ const reservationShape = {
   weekday: maybe(whole),
   language: maybe(locale),
   submitTime: maybe(wallTime),
-  /** Ours: the unguessable name of its share page (DEC-68), whether it can still be changed or cancelled, and when the diner came. */
+  /**
+   * Ours: the unguessable id of its share page (DEC-68), whether it can still be changed or cancelled, and when the
+   * diner arrived.
+   */
   shareCode: maybe(text(64)),
   canCancel: maybe(flag),
   arrived: maybe(flag),
-  /** Ours: its time is over, and nobody said whether the diner came (DEC-79). */
+  /** Ours: its time is over, and staff did not record whether the diner came (DEC-79). */
   past: maybe(flag),
-  /** Ours: 1 awaiting the restaurant's confirmation, 2 successful, 3 failed, where a backend has tables confirmed by hand (RSV-24). */
+  /**
+   * Ours: 1 awaiting the restaurant's confirmation, 2 successful, 3 failed, for backends with manual confirmation
+   * (RSV-24).
+   */
   seatOrderStatus: maybe(whole),
   timeZone: maybe(text(60)),
-  /** Ours: who cancelled it and why, in the restaurant's words; details say it. */
+  /** Ours: the side that cancelled it and the restaurant's reason; only details have it. */
   cancellation: maybe(z.object({ byRestaurant: flag, reason: maybe(text(500)) })),
-  /** Ours: the diner answered a reminder that they come (BKG-03), and which version of the reservation this is (BKG-05). */
+  /** Ours: the diner confirmed by a reminder (BKG-03), and the version of the reservation (BKG-05). */
   confirmed: maybe(flag),
   sequence: maybe(count),
   deposit: maybe(reservationDeposit),
   dishes: maybe(reservationDishes),
 };
 
-/** ENT-22 as details answer it. */
+/** ENT-22 in the form of details. */
 export const reservation = z.object({ ...reservationShape, date: spelledDay, time: spelledTime });
-/** ENT-22 as lists answer it; the same once read. */
+/** ENT-22 in the form of lists; the decoded value is the same. */
 export const listedReservation = z.object({ ...reservationShape, date: plainDay, time: plainTime });
 export type Reservation = z.output<typeof reservation>;
 
@@ -118,7 +124,7 @@ export const reservationRemark = text(2 * maxRemarkUnits).refine(
   'is longer than 200 units',
 );
 
-export const party = travelling(
+export const party = withWireSchema(
   { json: { type: 'integer', minimum: 1 } },
   z.codec(z.union([z.number(), z.string().regex(/^\d{1,6}$/)]), z.int().min(1).max(999_999), {
     decode: (value) => Number(value),
@@ -127,8 +133,8 @@ export const party = travelling(
 );
 
 /**
- * API-96. Answers the reservation's id. What the restaurant is called, where the weekday falls and what the discount is comes
- * from the backend: of the wire's fields those are not read, and a discount above the slot's is refused (DISCOUNT_CHANGED).
+ * API-96. Returns the reservation's id. The backend looks up the restaurant's name, the weekday and the discount and
+ * ignores these fields of the wire; a discount above the slot's is refused (DISCOUNT_CHANGED).
  */
 export const submit = defineEndpoint({
   name: 'reservations.submit',
@@ -160,7 +166,7 @@ export const submit = defineEndpoint({
   output: textId,
 });
 
-/** API-90. Another time, party or remark, all as they shall be: a remark that isn't sent is taken away. */
+/** API-90. Replaces time, party and remark; an absent remark is removed. */
 export const change = defineEndpoint({
   name: 'reservations.change',
   method: 'POST',
@@ -178,7 +184,7 @@ export const change = defineEndpoint({
   output: reservation,
 });
 
-/** API-89. Gives the table back. */
+/** API-89. Cancels a reservation and releases its table. */
 export const cancel = defineEndpoint({
   name: 'reservations.cancel',
   method: 'GET',
@@ -189,7 +195,7 @@ export const cancel = defineEndpoint({
   output: reservation,
 });
 
-/** API-91. One's own reservation. */
+/** API-91. The caller's reservation. */
 export const detail = defineEndpoint({
   name: 'reservations.detail',
   method: 'GET',
@@ -200,7 +206,7 @@ export const detail = defineEndpoint({
   output: reservation,
 });
 
-/** API-93. One's own reservations, the latest time first; `total` counts those of the status asked for. */
+/** API-93. The caller's reservations, the latest time first; `total` counts those of the requested status. */
 export const reservationList = defineEndpoint({
   name: 'reservations.list',
   method: 'POST',
@@ -219,12 +225,12 @@ export const reservationList = defineEndpoint({
   output: z.object({
     list: list(listedReservation, 50),
     total: count,
-    /** Ours: how many of each status there are, whichever was asked for. */
+    /** Ours: the number of reservations by status, regardless of the requested one. */
     counts: maybe(z.object({ all: count, reserved: count, cancelled: count, absent: count })),
   }),
 });
 
-/** What the share page shows of a reservation (RSV-21), without the rest of the user's data. */
+/** The part of a reservation on its share page (RSV-21), without the rest of the user's data. */
 export const sharedReservation = z.object({
   reservationCode: text(40),
   reservationStatus: status,
@@ -237,7 +243,10 @@ export const sharedReservation = z.object({
   contactPhone: maybe(text(40)),
   /** Ours: see reservationShape. */
   past: maybe(flag),
-  /** Ours: of one's own reservation only, so that its detail can make the link and the share page lead to it. */
+  /**
+   * Ours: present for the caller's own reservation only, so that its detail can create the link and the share page can
+   * link back.
+   */
   shareCode: maybe(text(64)),
   reservationId: maybe(textId),
   restaurant: restaurantInfo.pick({
@@ -257,7 +266,7 @@ export const sharedReservation = z.object({
 });
 export type SharedReservation = z.output<typeof sharedReservation>;
 
-/** API-95. By share code for anyone who has it; by id for the diner whose it is (DEC-68). */
+/** API-95. By share code for everyone who has it; by id for the diner of the reservation (DEC-68). */
 export const share = defineEndpoint({
   name: 'reservations.share',
   method: 'GET',
@@ -277,7 +286,7 @@ export const remarkPhrases = defineEndpoint({
   access: 'open',
   success: 2001,
   input: z.object({
-    /** Ours: a restaurant may have phrases of its own. */
+    /** Ours: returns the restaurant's own phrases when it has some. */
     restaurantId: maybe(count),
   }),
   output: list(z.string().max(4000), 100),

@@ -10,7 +10,7 @@ import { comments, ratingSummary, review } from './reviews';
 import { buy } from './voucher-orders';
 import { requestRefund } from './wallet';
 
-/** Decodes what the wire says and gives it; a field that the contract doesn't know would be lost on the way back. */
+/** Decodes and encodes a value of the wire; a field that is missing in the contract would be lost. */
 function read<T extends z.ZodType>(schema: T, wire: z.input<T>): z.output<T> {
   const value = z.decode(schema, wire);
   expect(z.encode(schema, value)).toEqual(wire);
@@ -127,6 +127,7 @@ test('ENT-02 restaurant info is read with all its fields', () => {
     timeZone: 'Asia/Singapore',
     specialDays: [],
     socialLinks: ['https://www.instagram.com/lantern'],
+    taxNumbers: [{ name: 'UEN', number: '201912345K' }],
     paused: [{ mode: 'delivery', until: '2026-11-23T04:30:00.000Z' }],
   });
   expect(info).toMatchObject({

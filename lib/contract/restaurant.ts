@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { theme } from './domains';
 import { defineEndpoint } from './endpoint';
-import { orderModes } from './staff/order-values';
+import { orderModes } from './values';
 import { countryCode, locale } from './vocabulary';
 import {
   bit,
@@ -32,6 +32,10 @@ const businessTime = z.object({
 });
 export type BusinessTime = z.output<typeof businessTime>;
 
+/** A number at a tax office or register, with its name in the reader's language. */
+export const taxNumber = z.object({ name: text(60), number: text(40) });
+export type TaxNumber = z.output<typeof taxNumber>;
+
 /** ENT-02. */
 export const restaurantInfo = z.object({
   restaurantId: count,
@@ -58,11 +62,13 @@ export const restaurantInfo = z.object({
   reserveDiscount: maybe(real),
   activeStr: maybe(text(500)),
   promotions: list(text(300)),
+  /** Another backend's name of a single promotion. */
+  promotion: maybe(text(300)),
   manualPromotionDesc: maybe(text(500)),
-  /** Ours: promotions with the code that a diner enters, and the dishes' least amount (DEC-81). */
+  /** Ours: promotions with the code that a diner enters, and the minimum amount of dishes (DEC-81). */
   offers: list(z.object({ name: text(300), code: text(40), minAmount: maybe(money) })),
   selfPickupLabel: maybe(text(100)),
-  /** Tenths paid at pick-up: 9 means 10% off (CTY-08). Ours as a field; the label is text. */
+  /** Tenths of the price at pick-up: 9 means 10% off (CTY-08). Ours as a field; the label is text. */
   selfPickupDiscount: maybe(real),
   /** The minimum of orders at a table, 0 when absent. Ours. */
   tableMinOrderAmount: maybe(money),
@@ -71,7 +77,7 @@ export const restaurantInfo = z.object({
   businessTimeDesc: maybe(text(1000)),
   saasDeliveryFeeSubsidy: maybe(
     z.object({
-      /** Each step: up to this distance in metres the delivery costs this. */
+      /** The fee of deliveries up to this distance in meters. */
       stepList: list(z.object({ distance: real, deliveryFee: money })),
     }),
   ),
@@ -88,7 +94,7 @@ export const restaurantInfo = z.object({
   thursday: maybe(bit),
   friday: maybe(bit),
   saturday: maybe(bit),
-  /** Ours: what a page needs for correct time, language and texts. */
+  /** Ours: the settings for correct times, language and texts on a page. */
   timeZone: text(60, 1),
   defaultLocale: maybe(locale),
   welcomeText: maybe(text(300)),
@@ -103,15 +109,17 @@ export const restaurantInfo = z.object({
   ),
   /** Days from today for which a delivery time can be chosen. */
   orderDaysAhead: maybe(count),
-  /** Ours: the colours of findByDomain, for pages that know the restaurant and not the host. */
+  /** Ours: the colours of findByDomain, for pages without a host. */
   theme: maybe(theme),
-  /** Ours: scheme and host that search engines and shared links shall use, whichever of its domains shows the page. */
+  /** Ours: scheme and host for search engines and shared links, the same on all of its domains. */
   canonicalUrl: maybe(url),
   /** Ours: the restaurant's pages in social networks, https. */
   socialLinks: list(url, 8),
-  /** Ours: hosts that its help desk and ads may lead to (DEC-21). */
+  /** Ours. */
+  taxNumbers: list(taxNumber),
+  /** Ours: hosts that its help desk and ads may link to (DEC-21). */
   linkHosts: maybe(list(text(260), 200)),
-  /** Ours: what it takes no orders for at the moment, and until when (CON-11). */
+  /** Ours: the paused order modes, each with its end (CON-11). */
   paused: list(z.object({ mode: z.enum(orderModes), until: instant }), 3),
 });
 export type RestaurantInfo = z.output<typeof restaurantInfo>;
@@ -162,9 +170,9 @@ export const filter = defineEndpoint({
   input: z.object({
     countryCode: maybe(countryCode),
     city: maybe(text(80)),
-    /** In the name, the kind of kitchen or the city, in any language. */
+    /** Searched in the name, the cuisine and the city, in any language. */
     keyword: maybe(text(60)),
-    /** From 1, which it is when absent. */
+    /** From 1, the default. */
     pageNo: maybe(pageNumber),
   }),
   output: list(restaurantCard, 20),
@@ -191,7 +199,7 @@ export const getBanner = defineEndpoint({
   output: banner,
 });
 
-/** API-52. Where the restaurant's own pages are; absent while it has no domain. */
+/** API-52. Returns the address of the restaurant's own pages; absent while it has no domain. */
 export const webUrl = defineEndpoint({
   name: 'restaurant.webUrl',
   method: 'GET',
@@ -203,7 +211,7 @@ export const webUrl = defineEndpoint({
 });
 
 /**
- * Ours: whether what a shared link names is still there, was there and is gone, or never was; for the statuses 404 and 410.
+ * Ours: returns whether the target of a shared link exists, was removed or never existed, for the statuses 404 and 410.
  */
 export const linkState = defineEndpoint({
   name: 'restaurant.linkState',

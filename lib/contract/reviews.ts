@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { longestReply } from './review-values';
+import { longestReply } from './text-values';
 import { locale } from './vocabulary';
 import { count, list, maybe, pageLength, pageNumber, real, text } from './wire';
 
@@ -16,12 +16,12 @@ export const review = z.object({
   /** Plain text. */
   commentText: text(2000),
   commPicList: list(url, 9),
-  /** Ours: what the restaurant answered, in the language it was written in; plain text. */
+  /** Ours: the restaurant's answer in its original language; plain text. */
   reply: maybe(z.object({ text: text(longestReply), date: z.iso.date() })),
 });
 export type Review = z.output<typeof review>;
 
-/** API-45. The newest reviews first; `total` is how many there are in all. */
+/** API-45. The newest reviews first; `total` is the number of all. */
 export const comments = defineEndpoint({
   name: 'restaurant.comments',
   method: 'GET',
@@ -31,11 +31,11 @@ export const comments = defineEndpoint({
   success: 'isSuccess',
   input: z.object({
     restaurantId: count,
-    /** From 1, which it is when absent. */
+    /** From 1, the default. */
     pageNo: maybe(pageNumber),
-    /** 10 when absent. */
+    /** The default is 10. */
     pageSize: maybe(pageLength),
-    /** Instead of the header's. */
+    /** Overrides the language of the header. */
     locale: maybe(locale),
   }),
   output: z.object({ total: count, commentList: list(review, 50) }),

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { flag, instant, list, text } from './wire';
 
-/** A session of the diner's account. */
 const openSession = z.object({
-  /** Names the session in `auth.endSession`; opens nothing. */
+  /** Identifies the session in `auth.endSession`; it is no credential. */
   sessionId: text(64, 20),
-  /** When the browser logged in or its token was renewed. */
+  /** The time of the login or of the last renewal. */
   since: instant,
-  /** It ends then unless the browser comes back before. */
+  /** The session ends then unless the browser renews it before. */
   expiresAt: instant,
-  /** The one that asks. */
+  /** The session of this request. */
   current: flag,
 });
 
-/** Ours: where the diner is logged in, the latest first (DEC-87). */
+/** Ours: the diner's sessions, the latest first (DEC-87). */
 export const sessionList = defineEndpoint({
   name: 'auth.sessions',
   method: 'GET',
@@ -25,7 +24,7 @@ export const sessionList = defineEndpoint({
   output: z.object({ sessions: list(openSession, 100) }),
 });
 
-/** Ours: ends one of the diner's sessions (DEC-87). Throws NOT_FOUND for one that has ended or is another diner's. */
+/** Ours: ends one of the diner's sessions (DEC-87). Throws NOT_FOUND for an ended session and for another diner's. */
 export const endSession = defineEndpoint({
   name: 'auth.endSession',
   method: 'POST',
@@ -36,7 +35,7 @@ export const endSession = defineEndpoint({
   output: z.object({}),
 });
 
-/** Ours: ends all of the diner's sessions but the one that asks (DEC-87). */
+/** Ours: ends all of the diner's sessions except the calling one (DEC-87). */
 export const endOtherSessions = defineEndpoint({
   name: 'auth.endOtherSessions',
   method: 'POST',
@@ -47,7 +46,7 @@ export const endOtherSessions = defineEndpoint({
   output: z.object({}),
 });
 
-/** Ours: ends the session on the server, so that its token is worth nothing afterwards (SES-09). */
+/** Ours: ends the session on the server, so that its token becomes invalid (SES-09). */
 export const logout = defineEndpoint({
   name: 'auth.logout',
   method: 'POST',

@@ -5,8 +5,8 @@ import { countryCode, locale } from './vocabulary';
 import { count, maybe, text, textId } from './wire';
 
 /**
- * API-20. What a short link's key (`abbr` in an address) stands for. The key is spent by it, and the access token is a new one:
- * the gateway exchanges it for a session at once (DEC-09).
+ * API-20. Returns the parameters of a short link's key (`abbr` in an address). The key is used up, and the access token
+ * is a new one: the gateway exchanges it for a session immediately (DEC-09).
  */
 export const params = defineEndpoint({
   name: 'shortLinks.params',

@@ -1,9 +1,9 @@
 /*
- * Status numbers of the wire. Without zod, so that browser code may import them.
- * The backend issues a part of the order statuses only (DEC-70); clients read all of them (ORD-07).
+ * Status numbers of the wire. This file imports no zod, so that browser code may use it. The backend issues only some
+ * of the order statuses (DEC-70); clients read all of them (ORD-07).
  */
 
-/** `orderStatus`: where an order is (ORD-07). 1, 3, 5, 6 and 8 have no name: 3 reads as 2, 5 and 6 as 4, 8 as 7. */
+/** `orderStatus`: the state of an order (ORD-07). 1, 3, 5, 6 and 8 have no name: 3 reads as 2, 5 and 6 as 4, 8 as 7. */
 export const OrderStatus = {
   /** 0: placed, waiting for its payment. */
   AwaitingPayment: 0,
@@ -21,7 +21,7 @@ export const OrderStatus = {
   Closed: 11,
 } as const;
 
-/** `payStatus`: what was paid for an order (ORD-07). */
+/** `payStatus`: the payment state of an order (ORD-07). */
 export const PayStatus = {
   /** 0 */
   Unpaid: 0,
@@ -31,7 +31,7 @@ export const PayStatus = {
   FailedOrRefunded: 2,
 } as const;
 
-/** `vouchersStatus`: where a voucher order is (API-86). Clients read any other number as failed. */
+/** `vouchersStatus`: the state of a voucher order (API-86). Clients read any other number as failed. */
 export const VoucherOrderStatus = {
   /** 0: placed, waiting for its payment. */
   AwaitingPayment: 0,
@@ -41,13 +41,13 @@ export const VoucherOrderStatus = {
   Cancelled: 2,
 } as const;
 
-/** `reservationStatus`: where a reservation is (RSV-17). After the guests have arrived it stays reserved. */
+/** `reservationStatus`: the state of a reservation (RSV-17). After the guests have arrived it stays reserved. */
 export const ReservationStatus = {
   /** 1 */
   Reserved: 1,
   /** 2 */
   Cancelled: 2,
-  /** 3: the guests did not come in time. */
+  /** 3: the guests did not arrive in time. */
   Absent: 3,
 } as const;
 export type ReservationStatus = (typeof ReservationStatus)[keyof typeof ReservationStatus];

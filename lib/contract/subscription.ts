@@ -4,7 +4,7 @@ import { count, flag } from './wire';
 
 const type = z.literal('restaurant');
 
-/** API-39. A diner's wish to have a restaurant's mailing; another e-mail replaces the earlier one (SUB-01, SUB-03). */
+/** API-39. Subscribes the diner to a restaurant's mailing; a new e-mail replaces the earlier one (SUB-01, SUB-03). */
 export const subscribe = defineEndpoint({
   name: 'subscription.subscribe',
   method: 'POST',
@@ -16,7 +16,7 @@ export const subscribe = defineEndpoint({
   output: z.object({}),
 });
 
-/** API-40. Whether the diner has subscribed; a guest has not (SUB-02). */
+/** API-40. Returns whether the diner has subscribed; false for a guest (SUB-02). */
 export const stat = defineEndpoint({
   name: 'subscription.stat',
   method: 'POST',

@@ -14,7 +14,7 @@ const table = {
 
 /**
  * DEC-53. Checks a table and counts the caller as ordering there for a few minutes; repeat it while the page is open.
- * With `leaves` the caller stops counting. Throws TABLE_UNKNOWN.
+ * With `leaves` the caller is no longer counted. Throws TABLE_UNKNOWN.
  */
 export const checkTable = defineEndpoint({
   name: 'tables.check',
@@ -30,14 +30,14 @@ export const checkTable = defineEndpoint({
   }),
 });
 
-/** An order of the table, without a word of whose it is. */
+/** An order of the table, without its diner. */
 const tableOrder = z.object({
-  /** By number, as in ENT-15. */
+  /** The number of ENT-15. */
   orderStatus: z.int(),
   orderTime: instant,
-  /** Pieces in all. */
+  /** Number of pieces. */
   dishCount: count,
-  /** The caller's own. */
+  /** The order is the caller's own. */
   own: flag,
 });
 
@@ -50,7 +50,7 @@ export const activeTable = defineEndpoint({
   access: 'visitor',
   input: z.object(table),
   output: z.object({
-    /** How many others have the table's page open. */
+    /** Number of other browsers with the table's page open. */
     othersOrdering: count,
     orders: list(tableOrder, 50),
   }),

@@ -4,10 +4,10 @@ import { defineEndpoint } from './endpoint';
 import { dialCode, phone } from './phone-numbers';
 import { count, flag, maybe, text } from './wire';
 
-/** Name of a way to sign in elsewhere, such as `google` or `wechat`. */
+/** Name of a sign-in provider, such as `google` or `wechat`. */
 const signInSource = z.string().regex(/^[a-z][a-z0-9]{0,30}$/, 'a source is lower-case letters and digits');
 
-/** Ours: the sources that diners can sign in by, as this backend has them configured. */
+/** Ours: the sign-in providers that this backend has configured. */
 export const thirdSources = defineEndpoint({
   name: 'auth.thirdSources',
   method: 'GET',
@@ -19,7 +19,7 @@ export const thirdSources = defineEndpoint({
 });
 
 /**
- * API-14. Where the provider signs in: a page to open, or one that shows a QR code. The provider leads back to
+ * API-14. The provider's sign-in page: an address to open, or a page with a QR code. The provider redirects to
  * `<origin>/api/sign-in/callback/<source>` with code and state (docs/decisions/sign-in.md).
  */
 export const thirdRender = defineEndpoint({
@@ -30,13 +30,13 @@ export const thirdRender = defineEndpoint({
   access: 'visitor',
   input: z.object({
     source: signInSource,
-    /** Ours: the restaurant's own address that the diner is on; the platform's when absent. */
+    /** Ours: the origin of the restaurant's domain in use; the default is the platform's. */
     origin: maybe(text(200)),
   }),
   output: z.object({ url: text(4000, 1) }),
 });
 
-/** API-13. What a sign-in elsewhere came to: the session of the account bound to it, or what it takes to bind one. */
+/** API-13. The result of a sign-in at a provider: the session of the bound account, or the data for binding one. */
 export const thirdInfo = defineEndpoint({
   name: 'auth.thirdInfo',
   method: 'POST',
@@ -48,7 +48,7 @@ export const thirdInfo = defineEndpoint({
     /** The provider's one-use code. */
     id: text(2048, 1),
     source: signInSource,
-    /** Ours: as the provider sent it back, beside the code. */
+    /** Ours: the parameters that the provider returned besides the code. */
     state: maybe(text(128)),
     iss: maybe(text(500)),
   }),
@@ -58,7 +58,7 @@ export const thirdInfo = defineEndpoint({
     userId: maybe(count),
     mobile: maybe(text(20, 1)),
     mobileCountryCode: maybe(dialCode),
-    /** Unbound: good for one binding within 10 minutes, by the same visitor. */
+    /** Without a bound account: valid for one binding within 10 minutes, by the same visitor. */
     wayId: maybe(text(64)),
     unionId: maybe(text(255)),
     nickName: maybe(text(50)),
@@ -66,7 +66,10 @@ export const thirdInfo = defineEndpoint({
   }),
 });
 
-/** API-15. Binds a sign-in elsewhere to a number whose code is right, and logs in; an unknown number becomes an account (DEC-29). */
+/**
+ * API-15. Binds a provider's account to a number with the right code, and logs in; an unknown number becomes an account
+ * (DEC-29).
+ */
 export const thirdBind = defineEndpoint({
   name: 'auth.thirdBind',
   method: 'POST',
@@ -78,7 +81,7 @@ export const thirdBind = defineEndpoint({
   input: z.object({
     ...phone,
     otpCode,
-    /** Becomes the password of an account that has none. */
+    /** The new password of an account without one. */
     password: maybe(passwordHash),
     wayId: text(64, 1),
     unionId: text(255, 1),

@@ -10,7 +10,7 @@ export const trackEvents = [
 ] as const;
 export type TrackEvent = (typeof trackEvents)[number];
 
-/** Where a visit came from, by `utm_source`; the labels are ours (DEC-62). */
+/** The source of a visit by `utm_source`; the labels are ours (DEC-62). */
 const sources = {
   '0': 'direct',
   '1': 'search',
@@ -23,7 +23,7 @@ const sources = {
 } as const;
 type TrackSource = (typeof sources)[keyof typeof sources];
 
-/** The label of a `utm_source`; anything unknown is `other`, nothing at all is `direct` (TRK-02). */
+/** Returns the label of a `utm_source`: `other` for an unknown one, `direct` for a missing one (TRK-02). */
 export function getSourceLabel(utmSource: string | undefined): TrackSource {
   if (!utmSource) return sources['0'];
   return Object.hasOwn(sources, utmSource) ? sources[utmSource as keyof typeof sources] : sources['99'];

@@ -5,8 +5,8 @@ import { deliveryType, locale, payTypeCodes } from './vocabulary';
 import { count, maybe, text } from './wire';
 
 /**
- * The properties of an event: numbers and listed labels, so that none can hold a name, number or address of a person. Anything else
- * is dropped.
+ * The properties of an event: numbers and listed labels, so that none can contain a name, number or address of a
+ * person. Other properties are dropped.
  */
 const trackProperties = z.object({
   couponId: maybe(count),
@@ -21,7 +21,7 @@ const trackProperties = z.object({
 });
 export type TrackProperties = z.output<typeof trackProperties>;
 
-/** DEC-62. Records what happened, not to whom. The answer only confirms receipt. */
+/** DEC-62. Records an event without the person. The answer only confirms receipt. */
 export const trackEvent = defineEndpoint({
   name: 'tracking.event',
   method: 'POST',
@@ -31,7 +31,7 @@ export const trackEvent = defineEndpoint({
   input: z.object({
     event: z.enum(trackEvents),
     restaurantId: maybe(count),
-    /** As the address had it; see getSourceLabel. */
+    /** The raw value of the address; see getSourceLabel. */
     utmSource: maybe(text(40)),
     properties: maybe(trackProperties),
   }),

@@ -1,6 +1,4 @@
-/*
- * Values without zod, so that browser code may use them: only files that import no zod may be imported as values by islands.
- */
+/* This file imports no zod: client components may import values only from files without zod. */
 
 /** Country codes in the order of the specification's map; the first is the default (CTY-01, CTY-02). */
 export const countryCodes = ['SG', 'MY', 'CN', 'VN', 'KH', 'MM'] as const;
@@ -10,9 +8,13 @@ export type CountryCode = (typeof countryCodes)[number];
 export const locales = ['en', 'zh-CN', 'vn'] as const;
 export type Locale = (typeof locales)[number];
 
-/** The language tag that HTML and Intl know (I18N-02). */
+/** Returns the language tag of HTML and Intl (I18N-02). */
 export const getHtmlLang = (locale: Locale): string => (locale === 'vn' ? 'vi' : locale);
 
 /** Notes for the courier (CHK-11). */
 export const deliveryNotes = ['contactless', 'knock', 'text', 'call5'] as const;
 export type DeliveryNote = (typeof deliveryNotes)[number];
+
+/** Order modes that a restaurant can pause. */
+export const orderModes = ['delivery', 'pickup', 'table'] as const;
+export type OrderMode = (typeof orderModes)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { RefundMethod } from './pay-types';
 import { paymentInfo, paymentOption } from './payments';
 import { countryCode, locale } from './vocabulary';
 import { dayOnly, refundType, rules, terms, useDays } from './vouchers';
@@ -14,7 +15,7 @@ const saidFlag = z.codec(z.union([z.boolean(), z.enum(['true', 'false'])]), z.bo
   encode: (value) => (value ? ('true' as const) : ('false' as const)),
 });
 
-/** The offer as the diner saw it. Only `couponId` decides; everything else is looked up again. */
+/** The offer that the diner saw. Only `couponId` is used; everything else is looked up again. */
 const boughtOffer = z.object({
   couponId: count,
   vouchersName: maybe(name),
@@ -37,8 +38,8 @@ const boughtOffer = z.object({
 });
 
 /**
- * ENT-30. `walletPayAmount` is what the wallet pays of the price of all pieces, `payAmount` what the diner was shown to pay by
- * `payType` besides it (VCH-13).
+ * ENT-30. `walletPayAmount` is the wallet's part of the price of all pieces, `payAmount` the shown amount for `payType`
+ * besides it (VCH-13).
  */
 export const purchase = z.object({
   openId: maybe(text(128)),
@@ -52,7 +53,7 @@ export const purchase = z.object({
   region: maybe(text(40)),
   platform: maybe(text(40)),
   utmSource: maybe(text(40)),
-  /** Where the codes are sent (VCH-11, VCH-21). */
+  /** The address for the codes (VCH-11, VCH-21). */
   receiveEmail: z.email().max(254),
 });
 
@@ -65,11 +66,13 @@ export const buy = defineEndpoint({
   access: 'diner',
   fills: ['userId', 'platform'],
   success: '1 and success',
+  /** The request repeats the voucher's rules and texts. */
+  maxBytes: 64 * 1024,
   input: purchase,
   output: paymentInfo,
 });
 
-/** API-86: 0 waits for its payment, 1 paid, 2 ended unpaid. One's own only. */
+/** API-86: 0 awaits its payment, 1 paid, 2 ended unpaid. Only for the caller's orders. */
 export const payStatus = defineEndpoint({
   name: 'vouchers.payStatus',
   method: 'GET',
@@ -81,22 +84,22 @@ export const payStatus = defineEndpoint({
   output: z.int(),
 });
 
-/** ENT-29. Codes are there once it is paid. */
+/** ENT-29. A paid order has codes. */
 export const purchased = z.object({
   email: maybe(text(254)),
   restaurantName: name,
   /** Comma-separated. */
   vouchersCode: text(20_000),
   currencySign: text(8),
-  /** What was paid for all pieces. */
+  /** The price of all pieces. */
   purchasePrice: money,
-  /** What one is worth. */
+  /** The face value of one piece. */
   vouchersPrice: money,
   vouchersName: name,
   vouchersCount: count,
-  /** Ours: what is left to pay besides the wallet's part, while it awaits its payment. */
+  /** Ours: the rest besides the wallet's part, while the order awaits its payment. */
   leftToPay: maybe(money),
-  /** Ours: what the pages of a purchase show besides. */
+  /** Ours: more fields for the pages of a purchase. */
   orderTransactionId: textId,
   orderSn: text(40),
   restaurantId: count,
@@ -106,7 +109,7 @@ export const purchased = z.object({
 });
 export type PurchasedVoucher = z.output<typeof purchased>;
 
-/** API-87. One's own purchase. */
+/** API-87. The caller's purchase. */
 export const purchaseDetails = defineEndpoint({
   name: 'vouchers.purchaseDetails',
   method: 'GET',
@@ -118,7 +121,7 @@ export const purchaseDetails = defineEndpoint({
   output: purchased,
 });
 
-/** API-88. The same under its other name. */
+/** API-88. The same call under its other name. */
 export const purchasedInfo = defineEndpoint({
   name: 'vouchers.purchasedInfo',
   method: 'GET',
@@ -145,19 +148,19 @@ const orderShape = {
   /** The last day on which the codes can be used. */
   deadlineDate: maybe(dayOnly),
   payAmount: money,
-  /** Ours: what is left to pay besides the wallet's part, while it awaits its payment. */
+  /** Ours: the rest besides the wallet's part, while the order awaits its payment. */
   leftToPay: maybe(money),
-  /** Ours: what was given back for refunded codes. */
+  /** Ours: the refunded amount of codes. */
   refundedAmount: maybe(money),
   restaurantBrand: maybe(name),
   restaurantId: count,
-  /** What one is worth. */
+  /** The face value of one piece. */
   vouchersPrice: money,
   orderTransactionId: textId,
-  /** Ours: the voucher that was bought and where its codes go, by which an unpaid purchase is found again (DEC-80). */
+  /** Ours: the bought voucher and the address for its codes, which identify an unpaid purchase (DEC-80). */
   couponId: maybe(count),
   receiveEmail: maybe(text(254)),
-  /** Ours: the number for people, the end of the pay window, and how amounts are written. */
+  /** Ours: the number for people, the end of the pay window, and the format of amounts. */
   orderSn: maybe(text(40)),
   expiresAt: maybe(instant),
   currencySign: maybe(text(8)),
@@ -184,7 +187,7 @@ export const orders = defineEndpoint({
   output: list(voucherOrder, 50),
 });
 
-/** A code is its own id: what the diner shows and the restaurant types. */
+/** A code is its own id: the diner shows it and the restaurant types it. */
 const vouchersCodeId = text(40, 1);
 
 /** ENT-28. */
@@ -199,7 +202,7 @@ export const voucherOrderDetail = z.object({
       vouchersCodeId,
       isUsed: yesNo,
       isRefund: yesNo,
-      /** Ours: what refunding it gives back; absent when it can't be refunded. */
+      /** Ours: the refund of the code; absent when it cannot be refunded. */
       refundAmount: maybe(money),
     }),
     1000,
@@ -209,7 +212,7 @@ export const voucherOrderDetail = z.object({
 });
 export type VoucherOrderDetail = z.output<typeof voucherOrderDetail>;
 
-/** API-69. One's own voucher order with its codes. */
+/** API-69. The caller's voucher order with its codes. */
 export const orderDetail = defineEndpoint({
   name: 'vouchers.orderDetail',
   method: 'GET',
@@ -220,7 +223,7 @@ export const orderDetail = defineEndpoint({
   output: voucherOrderDetail,
 });
 
-/** API-70. Refunds codes one by one; each says for itself whether it went. NOT_FOUND when none is the diner's own. */
+/** API-70. Refunds codes one by one; each result has its own success. NOT_FOUND when none is the caller's own. */
 export const refund = defineEndpoint({
   name: 'vouchers.refund',
   method: 'POST',
@@ -228,11 +231,12 @@ export const refund = defineEndpoint({
   effect: 'change',
   access: 'diner',
   fills: ['userId'],
+  maxBytes: 32 * 1024,
   input: z.object({
     userId: count,
     vouchersCodeIdList: z.array(vouchersCodeId).min(1).max(200),
-    /** Back the way it came, or into the wallet. */
-    refundMethod: z.enum(['SOURCE', 'WALLET_PAY']),
+    /** To the source of the payment, or into the wallet. */
+    refundMethod: z.enum(RefundMethod),
   }),
   output: list(
     z.object({
@@ -255,13 +259,14 @@ export const paymentOptions = defineEndpoint({
   path: 'decorder/wxapi/order/toVouchersPayment',
   effect: 'read',
   access: 'diner',
+  fills: ['platform'],
   input: z.object({ orderTransactionId: textId, platform: maybe(text(20)) }),
   output: z.object({
     payTypeList: list(paymentOption),
     payInMinutes: maybe(count),
     expiresAt: maybe(instant),
     deliveryTime: maybe(text(60)),
-    /** What is left to pay. */
+    /** The rest to pay. */
     payAmountOrig: money,
     deliveryType: maybe(text(40)),
   }),
@@ -278,7 +283,7 @@ export const pay = defineEndpoint({
   output: paymentInfo,
 });
 
-/** Ours: cancels one's own unpaid voucher order (DEC-80). ORDER_NOT_CANCELLABLE once it is paid. */
+/** Ours: cancels the caller's unpaid voucher order (DEC-80). ORDER_NOT_CANCELLABLE once it is paid. */
 export const cancel = defineEndpoint({
   name: 'vouchers.cancel',
   method: 'POST',

@@ -6,7 +6,7 @@ import { alsoSpelled, count, day, list, maybe, money, real, text, yesNo } from '
 
 const name = text(300);
 
-/** On the wire weekdays are spelled in Chinese, 1 Monday to 7 Sunday, whatever the diner's language (API-85). */
+/** The wire spells weekdays in Chinese, 1 Monday to 7 Sunday, in every language of the diner (API-85). */
 const weekdayNames = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
 const weekday = z.int().min(1).max(7);
 
@@ -27,7 +27,7 @@ export const useDays = z.codec(
       (Array.isArray(value) ? value : value.split(/[,，、;]/).filter((word) => word.trim() !== '')).map(
         getWeekday,
       ),
-    encode: (weekdays) => weekdays.map((each) => weekdayNames[each - 1] ?? '').join(','),
+    encode: (weekdays) => weekdays.map((weekday) => weekdayNames[weekday - 1] ?? '').join(','),
   },
 );
 
@@ -42,7 +42,7 @@ export const refundType = z.codec(
 );
 export type RefundType = z.output<typeof refundType>;
 
-/** A day that some backends send with a time behind it. */
+/** A day; some backends append a time. */
 export const dayOnly = z.codec(z.string(), day, {
   decode: (value) => value.slice(0, 10),
   encode: (value) => value,
@@ -57,22 +57,22 @@ export const rules = z.codec(z.unknown().optional(), z.array(text(500)).max(50),
   encode: (value) => value as unknown,
 });
 
-/** What a voucher grants and under which conditions; the same in the offer and in what was bought. */
+/** The value and the conditions of a voucher; the same in the offer and in a purchase. */
 export const terms = {
   vouchersName: name,
   vouchersNameEn: maybe(name),
-  /** What the diner pays for one. */
+  /** The price of one piece. */
   saleAmount: money,
-  /** What one is worth. */
+  /** The face value of one piece. */
   replaceAmount: money,
   currencySign: text(8),
   useDays: maybe(useDays),
-  /** Several may be used at once. */
+  /** Several pieces may be used together. */
   useMultiply: maybe(yesNo),
   refundType: maybe(refundType),
-  /** A table has to be booked. */
+  /** The voucher needs a reservation. */
   needOrder: maybe(yesNo),
-  /** The last day on which it can be used; of an offer, when bought today. */
+  /** The last day for using it; of an offer, when bought today. */
   expireDate: maybe(dayOnly),
   useTime: maybe(name),
   useType: maybe(name),
@@ -80,15 +80,15 @@ export const terms = {
   useRulesEn: rules,
 };
 
-/** ENT-26. The wire names it by `id` or `couponId`; we write both. */
+/** ENT-26. The wire names it by `id` or `couponId`; the backend writes both. */
 const offerShape = z.object({
   id: count,
   couponId: count,
   ...terms,
-  /** Percent that the price lies below the face value. */
+  /** The price is this many percent below the face value. */
   discount: maybe(real),
   useDayList: list(weekday, 7),
-  /** Travels, and is not shown as real sales (DEC-56). */
+  /** The field is on the wire and is not shown as real sales (DEC-56). */
   fakeSales: maybe(count),
   couponType: maybe(text(40)),
   maxBuy: maybe(count),
@@ -100,7 +100,7 @@ const offerShape = z.object({
 export const voucher = alsoSpelled(offerShape, { id: 'couponId', couponId: 'id' });
 export type Voucher = z.output<typeof voucher>;
 
-/** API-81. What a restaurant sells now. */
+/** API-81. The vouchers that a restaurant sells now. */
 export const voucherList = defineEndpoint({
   name: 'vouchers.list',
   method: 'GET',
@@ -112,7 +112,7 @@ export const voucherList = defineEndpoint({
   output: list(voucher, 200),
 });
 
-/** API-82. The same list under the name of coupons. */
+/** API-82. The same list under its other name. */
 export const couponList = defineEndpoint({
   name: 'vouchers.couponList',
   method: 'GET',
@@ -123,7 +123,7 @@ export const couponList = defineEndpoint({
   output: list(voucher, 200),
 });
 
-/** API-83. One voucher on sale. With `restaurantId` (ours) another restaurant's is unknown. */
+/** API-83. One voucher on sale. With `restaurantId` (ours) a voucher of another restaurant is unknown. */
 export const detail = defineEndpoint({
   name: 'vouchers.detail',
   method: 'GET',
@@ -134,7 +134,7 @@ export const detail = defineEndpoint({
   output: voucher,
 });
 
-/** API-84. How vouchers of a restaurant can be paid. */
+/** API-84. Payment methods for vouchers of a restaurant. */
 export const payTypes = defineEndpoint({
   name: 'vouchers.payTypes',
   method: 'GET',

@@ -1,26 +1,23 @@
-/*
- * Without zod, so that browser code may use them: what both sides know of waiting lists.
- */
+/* This file imports no zod, so that browser code may use it. */
 
 /** Minutes for which an offered table is held (BKG-02). */
 export const offerMinutes = 15;
 
-/** Where an entry stands; all but the first two have ended. */
+/** The states of an entry; all but the first two are final. */
 export const waitingStates = [
   'waiting',
   'offered',
-  /** The offer was accepted: there is a reservation. */
+  /** The offer was accepted and became a reservation. */
   'taken',
   'declined',
-  /** Nobody answered the offer in time. */
+  /** The offer expired without an answer. */
   'missed',
   'left',
-  /** The restaurant took it off the list. */
+  /** The restaurant removed the entry. */
   'removed',
-  /** The time came too close without a free table. */
+  /** No table became free in time. */
   'expired',
 ] as const;
 export type WaitingState = (typeof waitingStates)[number];
 
-/** Whether an entry still holds its turn. */
 export const isOpenEntry = (state: WaitingState): boolean => state === 'waiting' || state === 'offered';

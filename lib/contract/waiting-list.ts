@@ -9,14 +9,12 @@ import { locale } from './vocabulary';
 import { waitingStates } from './waiting-list-values';
 import { count, day, exactMoney, flag, instant, list, maybe, money, real, text, textId } from './wire';
 
-/*
- * The waiting list of a full time (BKG-02). All of it is ours.
- */
+/* The waiting list of a full time (BKG-02), all ours. */
 
 const path = 'decorder/api/saas/customer/reservation/waiting';
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is HH:MM');
 
-/** What an entry says of the table that it waits for. */
+/** The requested table of an entry. */
 const entryShape = {
   restaurantId: count,
   restaurantName: text(300),
@@ -24,36 +22,36 @@ const entryShape = {
   date: day,
   time: clock,
   people: count,
-  /** Of those who wait for the time, from 1; only while it waits. */
+  /** The position among those who wait for the time, from 1; only while it waits. */
   position: maybe(count),
-  /** Until when the table is held, on the restaurant's clock and as an instant; only while it is offered. */
+  /** The end of holding the table, in the restaurant's time zone and as an instant; only while it is offered. */
   offeredUntil: maybe(clock),
   offerEnds: maybe(instant),
-  /** Percent off the bill; once it was offered. */
+  /** Percent off the bill; present once a table was offered. */
   discount: maybe(real),
-  /** What a yes takes in advance; only while it is offered (BKG-01). */
+  /** The deposit for accepting; only while it is offered (BKG-01). */
   deposit: maybe(depositTerms),
-  /** What a yes made, and its deposit while that waits to be paid. */
+  /** The reservation after accepting, and its deposit while that is unpaid. */
   reservationId: maybe(textId),
   unpaid: maybe(z.object({ amount: money, payUntil: clock })),
 };
 
-/** An entry as its diner sees it. */
 export const waitingEntry = z.object({
   id: textId,
   ...entryShape,
-  /** Of the link that answers the offer; only while it is offered. */
+  /** The token of the offer's link; only while it is offered. */
   token: maybe(text(300)),
 });
 export type WaitingEntry = z.output<typeof waitingEntry>;
 
-/** What the link of an offer shows: nothing of who waits, since its message may have gone to a mistyped number. */
+/** The offer of a link without the diner's data, since its message may have gone to a mistyped number. */
 export const linkedOffer = z.object(entryShape);
 export type LinkedOffer = z.output<typeof linkedOffer>;
 
 /**
- * Joins the waiting list of a full time; once more with the same party answers the entry that is there. Throws SLOT_FREE while a
- * table can be reserved, WAITING_TWICE for another party, WAITING_OFF, WAITING_LIMIT, and the errors of a reservation.
+ * Joins the waiting list of a full time; a repetition with the same party returns the existing entry. Throws SLOT_FREE
+ * while a table can be reserved, WAITING_TWICE for another party, WAITING_OFF, WAITING_LIMIT, and the errors of a
+ * reservation.
  */
 export const join = defineEndpoint({
   name: 'waiting.join',
@@ -76,7 +74,7 @@ export const join = defineEndpoint({
   output: waitingEntry,
 });
 
-/** The diner's entries of times that lie ahead, and those of the last day, the soonest first. */
+/** The diner's entries of future times and of the last day, the soonest first. */
 export const entries = defineEndpoint({
   name: 'waiting.list',
   method: 'GET',
@@ -87,7 +85,7 @@ export const entries = defineEndpoint({
   output: list(waitingEntry, 50),
 });
 
-/** Leaves the list; an offered table goes to the next. Once more does nothing. */
+/** Leaves the list; an offered table goes to the next. A repetition does nothing. */
 export const leave = defineEndpoint({
   name: 'waiting.leave',
   method: 'POST',
@@ -100,7 +98,7 @@ export const leave = defineEndpoint({
 
 const ofLink = { token: text(300, 1) };
 
-/** The entry of an offer's link. Reads only, so that a link preview answers nothing. */
+/** The entry of an offer's link. It changes nothing, so that a link preview answers nothing. */
 export const linked = defineEndpoint({
   name: 'waiting.linked',
   method: 'GET',
@@ -112,8 +110,8 @@ export const linked = defineEndpoint({
 });
 
 /**
- * Says yes: the offered table is reserved, once, and held until its deposit is paid where it takes one. OFFER_ENDED when it is not
- * offered any more, DEPOSIT_CHANGED when another deposit was seen.
+ * Accepts the offer: the table is reserved once, and held until its deposit is paid if it needs one. OFFER_ENDED when
+ * it is no longer offered, DEPOSIT_CHANGED when the diner saw another deposit.
  */
 export const accept = defineEndpoint({
   name: 'waiting.accept',
@@ -125,7 +123,7 @@ export const accept = defineEndpoint({
   output: linkedOffer,
 });
 
-/** Says no: the table goes to the next. Once more does nothing. */
+/** Declines the offer: the table goes to the next. A repetition does nothing. */
 export const decline = defineEndpoint({
   name: 'waiting.decline',
   method: 'POST',
@@ -136,7 +134,7 @@ export const decline = defineEndpoint({
   output: linkedOffer,
 });
 
-/** The key with which browsers subscribe to the offer of an entry, and whether this one has. */
+/** Returns the key with which browsers subscribe to the offer of an entry, and whether this browser has subscribed. */
 export const push = defineEndpoint({
   name: 'waiting.push',
   method: 'GET',

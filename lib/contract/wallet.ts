@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { refundWays } from './pay-types';
 import { paymentOption } from './payments';
 import { countryCode, locale } from './vocabulary';
 import { count, exactMoney, flag, instant, list, maybe, money, page, text, textId } from './wire';
 
 /**
- * ENT-20. One movement of the wallet, or a top-up on its way in. Amounts are positive; the type says which way they went:
- * pay, flashe_pay, vouchers_order and cash_out took money out, all others brought some (WAL-03).
+ * ENT-20. One movement of the wallet, or a pending top-up. Amounts are positive; the type is the direction: pay,
+ * flashe_pay, vouchers_order and cash_out are debits, all others credits (WAL-03).
  */
 export const walletTransaction = z.object({
   transactionId: textId,
@@ -16,27 +17,29 @@ export const walletTransaction = z.object({
   issueAmountOrig: maybe(money),
   issueDate: instant,
   statusDesc: maybe(text(200)),
-  /** The money can be refunded the way it came (WAL-04). */
+  /** The money can be refunded to its source (WAL-04). */
   canRequestRefund: maybe(flag),
-  /** What it is about: the order, the voucher order or the top-up; the id for requesting a refund (API-75). */
+  /** The id of its order, voucher order or top-up, for requesting a refund (API-75). */
   outTradeNo: maybe(textId),
-  /** Ours: the number of that order, voucher order or top-up, which people can read out. */
+  /** Ours: the readable number of that order, voucher order or top-up. */
   orderSn: maybe(text(40)),
   remark: maybe(text(200)),
   reason: maybe(text(300)),
   currencySign: maybe(text(8)),
-  /** Ours: false while, or where, its money isn't in the balance: a top-up that isn't reviewed, or was declined. */
+  /** Ours: false while its money is not in the balance, as of a top-up that is not reviewed or was declined. */
   counted: maybe(flag),
-  /** Ours, of one requested top-up: whether its money has arrived, and until then how it is paid. */
+  /** Ours, of one requested top-up: whether its money has arrived, and the payment instructions until then. */
   topUp: maybe(
     z.object({
       paid: flag,
-      /** It won't be credited: money that came, or comes now, goes back. */
+      /** The top-up will not be credited: money that arrives for it is refunded. */
       closed: maybe(flag),
       qrCodeInBase64: maybe(z.string().max(400_000)),
       payUrl: maybe(text(2000)),
       payAmountOrig: maybe(money),
       payType: maybe(text(40)),
+      /** How the payment of a closed top-up is refunded. */
+      refundWay: maybe(z.enum(refundWays)),
       expiresAt: maybe(instant),
       orderSn: maybe(text(40)),
     }),
@@ -44,7 +47,7 @@ export const walletTransaction = z.object({
 });
 export type WalletTransaction = z.output<typeof walletTransaction>;
 
-/** Ours: a voucher order that can still be used. Cards of other backends may say more. */
+/** Ours: a voucher order that can still be used. Cards of other backends may have more fields. */
 const couponCard = z.looseObject({
   orderTransactionId: maybe(textId),
   restaurantId: maybe(count),
@@ -53,7 +56,7 @@ const couponCard = z.looseObject({
   deadlineDate: maybe(text(40)),
 });
 
-/** API-25. What the diner's wallet holds in the money of a country; of the diner's own when none is named. */
+/** API-25. The balance of the diner's wallet in the currency of a country; the default is the diner's own. */
 export const summary = defineEndpoint({
   name: 'wallet.summary',
   method: 'GET',
@@ -65,13 +68,16 @@ export const summary = defineEndpoint({
   output: z.object({
     walletBalanceAmount: money,
     couponCardList: list(couponCard),
-    /** Ours: what the amount is counted in. */
+    /** Ours: the currency of the amount. */
     currencySign: maybe(text(8)),
     countryCode: maybe(countryCode),
   }),
 });
 
-/** API-77, ENT-21. Starts a top-up; its money counts after review (WAL-07). `restaurantId` (ours): whose account is paid. */
+/**
+ * API-77, ENT-21. Starts a top-up; its money counts after review (WAL-07). `restaurantId` (ours) is the recipient of
+ * the payment.
+ */
 export const topUp = defineEndpoint({
   name: 'wallet.topUp',
   method: 'POST',
@@ -94,7 +100,7 @@ export const topUp = defineEndpoint({
     /** A PNG image, base64 without a data: prefix. */
     qrCodeInBase64: maybe(z.string().max(400_000)),
     payUrl: maybe(text(2000)),
-    /** Ours: what is paid, by what, until when, and the number for people. */
+    /** Ours: amount, payment method, end of the pay window and readable number. */
     payAmountOrig: maybe(money),
     payType: maybe(text(40)),
     expiresAt: maybe(instant),
@@ -104,7 +110,7 @@ export const topUp = defineEndpoint({
   }),
 });
 
-/** API-76. Ways to pay a top-up; of the restaurant, or all that are known when none is named. */
+/** API-76. Payment methods for a top-up; of the restaurant, or all known ones. */
 export const payTypes = defineEndpoint({
   name: 'wallet.payTypes',
   method: 'GET',
@@ -114,14 +120,14 @@ export const payTypes = defineEndpoint({
   input: z.object({ /** Ours. */ restaurantId: maybe(count), locale: maybe(locale) }),
   output: z.object({
     payTypeList: list(paymentOption),
-    /** Ours: the amounts to choose from where the restaurant set some. */
+    /** Ours: the amounts to choose from, if the restaurant set some. */
     amounts: list(money),
-    /** Ours: what is added from an amount on; rising, the last step reached counts. */
+    /** Ours: the bonus from an amount on, in rising order; the last step reached applies. */
     bonus: list(z.object({ from: money, extra: money })),
   }),
 });
 
-/** API-78. Newest first, 50 a page; the last page is short or empty. In the money of a country, or of all when none is named. */
+/** API-78. Newest first, 50 a page; the last page is short or empty. In the currency of a country, or of all. */
 export const transactions = defineEndpoint({
   name: 'wallet.transactions',
   method: 'GET',
@@ -140,7 +146,7 @@ export const transactions = defineEndpoint({
   output: list(walletTransaction),
 });
 
-/** API-79. One's own movement. */
+/** API-79. The caller's movement. */
 export const transaction = defineEndpoint({
   name: 'wallet.transaction',
   method: 'GET',
@@ -152,8 +158,8 @@ export const transaction = defineEndpoint({
 });
 
 /**
- * API-75. Requests the refund of a top-up the way it came; `orderTransactionId` is the movement's `outTradeNo`. An operator
- * decides.
+ * API-75. Requests the refund of a top-up to its source; `orderTransactionId` is the movement's `outTradeNo`. An
+ * operator decides.
  */
 export const requestRefund = defineEndpoint({
   name: 'wallet.requestRefund',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract';
 import { staffContract } from './staff/contract';
-import { exactMoney, getWireShape, instant, money } from './wire';
+import { exactMoney, findWireShape, instant, money } from './wire';
 
 describe('LIM-05 a ten-digit timestamp is read as seconds, a longer one as milliseconds', () => {
   test.each([
@@ -48,7 +48,8 @@ describe('LIM-04 amounts', () => {
   });
 
   test.each(['', 'ten', '1,50', Number.NaN, 1e12])('%j is no amount of either', (written) => {
-    for (const each of [money, exactMoney]) expect(z.safeDecode(each, written as number).success).toBe(false);
+    for (const schema of [money, exactMoney])
+      expect(z.safeDecode(schema, written as number).success).toBe(false);
   });
 
   test('no request of the contract has an amount that would be rounded', () => {
@@ -59,10 +60,10 @@ describe('LIM-04 amounts', () => {
   });
 });
 
-/** Whether a schema is another one or has it in a field, an entry or an alternative. */
+/** Returns whether a schema is another one or contains it in a field, an entry or an alternative. */
 function hasSchema(schema: z.core.$ZodType, searched: z.ZodType): boolean {
   if (schema === searched) return true;
-  const wire = getWireShape(schema as z.ZodType);
+  const wire = findWireShape(schema as z.ZodType);
   const {
     shape,
     element,
@@ -79,6 +80,6 @@ function hasSchema(schema: z.core.$ZodType, searched: z.ZodType): boolean {
     out?: z.core.$ZodType;
   };
   const inside = [...Object.values(shape ?? {}), ...(options ?? []), element, innerType, before, after];
-  if (wire) for (const each of Object.values(wire)) if (each instanceof z.ZodType) inside.push(each);
-  return inside.some((each) => each !== undefined && hasSchema(each, searched));
+  if (wire) for (const nested of Object.values(wire)) if (nested instanceof z.ZodType) inside.push(nested);
+  return inside.some((nested) => nested !== undefined && hasSchema(nested, searched));
 }

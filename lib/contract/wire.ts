@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * The border between the wire's values and ours, field by field. Each is a codec: decoding turns what travelled into
- * what we compute with, encoding turns it back, so client and backend share one schema (docs/decisions/contract.md).
+ * Conversion between the wire's values and the domain's, field by field. Each is a codec: decoding converts a value of
+ * the wire, encoding converts it back, so that client and backend share one schema (docs/decisions/contract.md).
  * Decoding is lenient where backends are known to differ (numbers as strings, null for absent); encoding is strict.
  */
 
-/** How the values of a codec travel: JSON Schema, or what is inside of a codec that only lets values be missing. */
+/** The wire form of a codec's values: JSON Schema, or the inner schema of a codec that makes values optional. */
 type WireShape =
   | { json: Record<string, unknown> }
   | { maybe: z.ZodType }
@@ -15,11 +15,11 @@ type WireShape =
 
 const wireShapes = new WeakMap<z.ZodType, WireShape>();
 
-/** For descriptions of the API, which can't see through a codec; undefined for schemas that say it themselves. */
-export const getWireShape = (schema: z.ZodType): WireShape | undefined => wireShapes.get(schema);
+/** Returns the wire form of a codec for descriptions of the API; undefined for schemas that describe themselves. */
+export const findWireShape = (schema: z.ZodType): WireShape | undefined => wireShapes.get(schema);
 
 /** Declares the wire form of a codec's values. */
-export function travelling<T extends z.ZodType>(shape: WireShape, codec: T): T {
+export function withWireSchema<T extends z.ZodType>(shape: WireShape, codec: T): T {
   wireShapes.set(codec, shape);
   return codec;
 }
@@ -28,14 +28,14 @@ const largestAmount = 9_000_000_000_000;
 
 const hundredths = z.int().min(-largestAmount).max(largestAmount);
 const encodeMoney = (amount: number) => amount / 100;
-/** Hundredths as they travelled, without the error of binary fractions: 1.005 is 100.5. */
+/** Rounds without the error of binary fractions: 1.005 becomes 100.5. */
 const toHundredths = (value: number | string) => Number((Number(value) * 100).toFixed(6));
 
 /**
- * A decimal amount of an answer (8.5, "8.50") <-> an integer in hundredths (850). Some backends compute to more decimals:
- * these are rounded half up, so that one amount doesn't spoil the whole answer.
+ * A decimal amount of an answer (8.5, "8.50") <-> an integer in hundredths (850). Some backends send more decimals:
+ * these are rounded half up, so that one amount does not invalidate the whole answer.
  */
-export const money = travelling(
+export const money = withWireSchema(
   { json: { type: 'number', multipleOf: 0.01 } },
   z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,12})?$/)]), hundredths, {
     decode: (value) => Math.round(toHundredths(value)),
@@ -43,8 +43,8 @@ export const money = travelling(
   }),
 );
 
-/** The same of a request or a notice, which is rejected with more than two decimals (LIM-04). */
-export const exactMoney = travelling(
+/** The same for a request or a notice, which is rejected with more than two decimals (LIM-04). */
+export const exactMoney = withWireSchema(
   { json: { type: 'number', multipleOf: 0.01 } },
   z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/)]), hundredths, {
     decode: (value, ctx) => {
@@ -58,7 +58,7 @@ export const exactMoney = travelling(
 );
 
 /** 'Y' / 'N' <-> boolean. */
-export const yesNo = travelling(
+export const yesNo = withWireSchema(
   { json: { enum: ['Y', 'N'] } },
   z.codec(z.enum(['Y', 'N', 'y', 'n']), z.boolean(), {
     decode: (value) => value === 'Y' || value === 'y',
@@ -67,7 +67,7 @@ export const yesNo = travelling(
 );
 
 /** 1 / 0 (also as strings and booleans) <-> boolean. */
-export const bit = travelling(
+export const bit = withWireSchema(
   { json: { enum: [1, 0] } },
   z.codec(z.union([z.number(), z.string(), z.boolean()]), z.boolean(), {
     decode: (value) => value === true || String(value) === '1' || String(value) === 'true',
@@ -76,7 +76,7 @@ export const bit = travelling(
 );
 
 /** true / false (also 'true' / 'false') <-> boolean. */
-export const flag = travelling(
+export const flag = withWireSchema(
   { json: { type: 'boolean' } },
   z.codec(z.union([z.boolean(), z.enum(['true', 'false'])]), z.boolean(), {
     decode: (value) => value === true || value === 'true',
@@ -86,7 +86,7 @@ export const flag = travelling(
 
 const numeric = (target: z.ZodNumber | z.ZodInt) => {
   const { $schema, ...json } = z.toJSONSchema(target);
-  return travelling(
+  return withWireSchema(
     { json },
     z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/)]), target, {
       decode: (value) => Number(value),
@@ -95,20 +95,20 @@ const numeric = (target: z.ZodNumber | z.ZodInt) => {
   );
 };
 
-/** A whole number that may travel as a string. */
+/** A whole number, also as a string. */
 export const whole = numeric(z.int());
 
 /** A count or an identity: a whole number from 0. */
 export const count = numeric(z.int().min(0).max(Number.MAX_SAFE_INTEGER));
 
-/** Which page of a list, from 1, and how many entries a page has. */
+/** The page number of a list from 1, and the number of entries per page. */
 export const pageNumber = numeric(z.int().min(1).max(100_000));
 export const pageLength = numeric(z.int().min(1).max(50));
 
 /** An index into male, female, secret (DEC-16). */
 export const gender = numeric(z.int().min(0).max(2));
 
-/** Which part of a list that is given in pages: from 1. */
+/** The page number of a list, from 1. */
 export const page = numeric(z.int().min(1).max(1000));
 
 /** A rating, a distance or a coordinate. */
@@ -116,8 +116,8 @@ export const real = numeric(z.number());
 export const latitude = numeric(z.number().min(-90).max(90));
 export const longitude = numeric(z.number().min(-180).max(180));
 
-/** An identity that is a text here even where a backend sends a number. */
-export const textId = travelling(
+/** An id that is a text even when a backend sends a number. */
+export const textId = withWireSchema(
   { json: { type: 'string', minLength: 1, maxLength: 64 } },
   z.codec(z.union([z.string(), z.number()]), z.string().min(1).max(64), {
     decode: (value) => String(value),
@@ -127,7 +127,7 @@ export const textId = travelling(
 
 /** Absent, null and '' <-> undefined, for values that may be missing. */
 export const maybe = <T extends z.ZodType>(inner: T) =>
-  travelling(
+  withWireSchema(
     { maybe: inner },
     z.codec(z.unknown().optional(), inner.optional(), {
       decode: (value) => (value === null || value === '' ? undefined : value) as z.input<T> | undefined,
@@ -137,7 +137,7 @@ export const maybe = <T extends z.ZodType>(inner: T) =>
 
 /** A list where null or absent means empty. */
 export const list = <T extends z.ZodType>(item: T, most = 5000) =>
-  travelling(
+  withWireSchema(
     { list: item, most },
     z.codec(z.unknown().optional(), z.array(item).max(most), {
       decode: (value) => (value ?? []) as z.input<T>[],
@@ -154,11 +154,11 @@ export const text = (most: number, least = 0) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'has control characters');
 
-/** Text that says something: not blanks alone. */
+/** Text with at least one character that is not a blank. */
 export const filled = (most: number) => text(most, 1).regex(/\S/, 'is blank');
 
 /** An instant as ISO 8601 in UTC; ten-digit timestamps are seconds, longer ones milliseconds (LIM-05). */
-export const instant = travelling(
+export const instant = withWireSchema(
   { json: { type: 'string', format: 'date-time' } },
   z.codec(z.union([z.string(), z.number()]), z.iso.datetime(), {
     decode: (value, ctx) => {
@@ -185,9 +185,9 @@ export const slot = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}-\d{2}:\d{2}$/, 'a slot is YYYY-MM-DD HH:MM-HH:MM');
 
-/** Reads fields under the other spelling that a backend may use; we always write the first spelling. */
+/** Reads fields under the other spelling of some backends; the backend writes the first spelling. */
 export const alsoSpelled = <T extends z.ZodObject>(shape: T, spellings: Record<string, string>) =>
-  travelling(
+  withWireSchema(
     { object: shape },
     z.codec(z.looseObject({}), shape, {
       decode: (value) => {

@@ -1,28 +1,28 @@
 import type { ErrorCode } from '@/lib/contract/error-codes';
 
-/** What a screen needs of an error, of a call or of a check before one. Screens branch on the code. */
+/** An error of a call, or of a check before one. Screens branch on the code. */
 export interface CodedError {
   code: string;
-  /** The backend's message, for codes without a text of ours. */
+  /** The backend's message, for codes without a text in the messages. */
   message?: string;
   /** HTTP status of the answer, if there was one. */
   status?: number;
   detail?: unknown;
 }
 
-/** The error of a failed call as it travels from the gateway to the browser. */
+/** The error of a failed call in the gateway's answer to the browser. */
 export interface WireError {
   /** One of lib/contract/error-codes.ts, or another code of a separate backend. Screens branch on it. */
   code: ErrorCode | (string & {});
-  /** A sentence in the diner's language where the backend gave one. */
+  /** A sentence in the diner's language, if the backend sent one. */
   message: string;
-  /** HTTP status of the answer; 0 where none came. */
+  /** HTTP status of the answer; 0 without an answer. */
   status: number;
   /** Values for the error's text. */
   detail?: unknown;
 }
 
-/** A call that failed, with the code that says why (house rule 6). */
+/** A failed call with its error code. */
 export class ApiError extends Error implements WireError {
   override readonly name = 'ApiError';
   readonly code: WireError['code'];
@@ -37,7 +37,7 @@ export class ApiError extends Error implements WireError {
   }
 }
 
-/** Returns what travels to the browser when a call failed. */
+/** Returns the fields of the error that the browser receives. */
 export const toWireError = (error: ApiError): WireError => ({
   code: error.code,
   message: error.message,
@@ -45,6 +45,10 @@ export const toWireError = (error: ApiError): WireError => ({
   ...(error.detail === undefined ? {} : { detail: error.detail }),
 });
 
-/** Whether something thrown is a failed call, of this code where one is named. */
+/** Returns whether a thrown value is a failed call, and of this code when one is given. */
 export const isApiError = (thrown: unknown, code?: WireError['code']): thrown is ApiError =>
   thrown instanceof ApiError && (code === undefined || thrown.code === code);
+
+/** Returns a failed call as it is, and any other thrown value as an error of this program. */
+export const toApiError = (thrown: unknown): ApiError =>
+  isApiError(thrown) ? thrown : new ApiError({ code: 'INTERNAL', message: '', status: 0 }, { cause: thrown });

@@ -1,30 +1,30 @@
-/** Something with a time, for a diner's own calendar. */
+/** An event for a diner's own calendar. */
 interface CalendarEvent {
-  /** Unlike any other's, and the same for the same thing, so that taking it in twice makes one entry. */
+  /** Globally unique and stable, so that a repeated import replaces the entry. */
   uid: string;
   title: string;
   description?: string;
   location?: string;
   start: Date;
   end: Date;
-  /** When this was written. */
+  /** The time at which the file was written. */
   stamp: Date;
-  /** Which version of the event this is; a calendar takes the highest. */
+  /** The version of the event; a calendar uses the highest. */
   sequence?: number;
-  isCancelled?: boolean;
+  isCanceled?: boolean;
 }
 
 interface Calendar {
   events: readonly CalendarEvent[];
-  /** Shown by calendars that subscribe. */
+  /** Calendars show this name for a subscription. */
   name?: string;
-  /** `CANCEL` takes the events out of the reader's calendar. */
+  /** `CANCEL` removes the events from the reader's calendar. */
   method?: 'PUBLISH' | 'CANCEL';
 }
 
 /** Returns an iCalendar file (RFC 5545) with one event. */
 export const toCalendarFile = (event: CalendarEvent): string =>
-  writeCalendar({ events: [event], method: event.isCancelled ? 'CANCEL' : 'PUBLISH' });
+  writeCalendar({ events: [event], method: event.isCanceled ? 'CANCEL' : 'PUBLISH' });
 
 /**
  * Returns an iCalendar file (RFC 5545). Times are in UTC, which calendars show in the reader's time zone; texts are escaped, so that
@@ -47,7 +47,7 @@ const toEventLines = (event: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
   `UID:${escapeText(event.uid)}`,
   ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`]),
-  ...(event.isCancelled === undefined ? [] : [`STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
+  ...(event.isCanceled === undefined ? [] : [`STATUS:${event.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`]),
   `DTSTAMP:${formatUtc(event.stamp)}`,
   `DTSTART:${formatUtc(event.start)}`,
   `DTEND:${formatUtc(event.end)}`,
@@ -66,10 +66,10 @@ const escapeText = (text: string) =>
     .replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/** The longest line of a calendar file, bytes. */
+/** Maximum line length of a calendar file in bytes. */
 const longestLine = 75;
 
-/** Longer lines go on in the next one, which begins with a space; no character is cut in two. */
+/** Splits a long line; each further row begins with a space, and no character is cut in two. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const rows: string[] = [];
@@ -89,19 +89,19 @@ function foldLine(line: string): string {
   return [...rows, row].join('\r\n ');
 }
 
-/** A calendar file as the address of a link, so that the browser saves it without asking anybody. */
+/** Returns a calendar file as a data URL, so that the browser saves it without a request. */
 export const toCalendarAddress = (event: CalendarEvent): string =>
   `data:text/calendar;charset=utf-8,${encodeURIComponent(toCalendarFile(event))}`;
 
-/** The instant of a wall-clock time in a time zone; `day` is YYYY-MM-DD and `time` HH:MM. */
+/** Returns the instant of a local time in a time zone; `day` is YYYY-MM-DD and `time` HH:MM. */
 export function getInstantInZone(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   const first = asUtc - getOffset(new Date(asUtc), timeZone);
-  // Beside a change of the clocks the offset of the first guess is that of the other side.
+  // Near a clock change the first guess may have the offset of the other side.
   return new Date(asUtc - getOffset(new Date(first), timeZone));
 }
 
-/** How far a time zone's clocks are ahead of UTC at an instant, milliseconds. */
+/** Returns the offset of a time zone from UTC at an instant in milliseconds. */
 function getOffset(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

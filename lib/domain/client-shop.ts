@@ -2,7 +2,7 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import type { PayPages } from '@/lib/domain/payments/pay-page';
 
-/** What the islands of a page need to know of its restaurant; small because it travels in the HTML. */
+/** The data of a restaurant for client components; small because it is in the HTML. */
 export interface ClientShop {
   restaurantId: number;
   name: string;
@@ -11,12 +11,12 @@ export interface ClientShop {
   locale: Locale;
   defaultLocale: Locale;
   minOrderAmount: Minor;
-  /** The minimum of orders at a table; none when absent. */
+  /** The minimum of orders at a table; absent when there is no minimum. */
   tableMinOrderAmount?: Minor;
   supportTakeout: boolean;
   canEnjoyInRestaurant: boolean;
   canReserve: boolean;
-  /** Tenths paid at pick-up: 9 means 10% off (CTY-08). */
+  /** Tenths of the price at pick-up: 9 means 10% off (CTY-08). */
   selfPickupDiscount?: number;
   inBusiness: boolean;
   canOrder: boolean;
@@ -24,16 +24,16 @@ export interface ClientShop {
   /** Days from today for which a time can be chosen, today included as day 0. */
   orderDaysAhead: number;
   address?: string;
-  /** Where it lies, if it says so; delivery addresses are searched near it. */
+  /** The restaurant's position, if known; delivery addresses are searched near it. */
   lat?: number;
   lng?: number;
-  /** Hosts that help desk and ads may lead to (DEC-21); absent where the backend doesn't name them. */
+  /** Hosts that help desk and ads may link to (DEC-21); absent when the backend does not name them. */
   linkHosts?: string[];
-  /** Where to pay may lead (DEC-21). */
+  /** Allowed payment pages (DEC-21). */
   payPages?: PayPages;
 }
 
-/** The restaurant's default language where its backend doesn't name one (DEC-71). */
+/** Returns the default language of a restaurant whose backend does not name one (DEC-71). */
 export function getDefaultLocale(countryCode: CountryCode): Locale {
   if (countryCode === 'VN') return 'vn';
   if (countryCode === 'CN') return 'zh-CN';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getAppLinks, getYear, toSocialLinks } from './footer-links';
+import { getYear, listAppLinks, toSocialLinks } from './footer-links';
 
 describe('the pages of a restaurant elsewhere', () => {
   test.each([
@@ -26,17 +26,17 @@ describe('the apps', () => {
     APP_STORE_SG: 'https://apps.example/sg',
   };
   test('Singapore has its own where there is one', () => {
-    expect(getAppLinks(env, 'SG').map(({ href }) => href)).toEqual([
+    expect(listAppLinks(env, 'SG').map(({ href }) => href)).toEqual([
       'https://apps.example/sg',
       'https://play.example/all',
     ]);
-    expect(getAppLinks(env, 'MY').map(({ href }) => href)).toEqual([
+    expect(listAppLinks(env, 'MY').map(({ href }) => href)).toEqual([
       'https://apps.example/all',
       'https://play.example/all',
     ]);
   });
   test('none without configuration', () => {
-    expect(getAppLinks({}, 'SG')).toEqual([]);
+    expect(listAppLinks({}, 'SG')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { isOutsideLink } from './outside-link';
 
-/** Networks whose sign the footer can draw; another one gets the globe. By host, with or without a subdomain. */
+/** Networks with an icon in the footer, by host with or without a subdomain; others have the globe. */
 const networks = {
   'facebook.com': 'facebook',
   'instagram.com': 'instagram',
@@ -27,7 +27,7 @@ const names: Record<Exclude<SocialSign, 'globe'>, string> = {
   zalo: 'Zalo',
 };
 
-/** The restaurant's pages elsewhere as the footer shows them (STF-12); what isn't a plain https address is left out. */
+/** Returns the restaurant's social links for the footer; addresses that are not plain https are left out. */
 export function toSocialLinks(addresses: readonly string[]): SocialLink[] {
   return addresses
     .filter((address) => isOutsideLink(address, undefined))
@@ -41,7 +41,7 @@ export function toSocialLinks(addresses: readonly string[]): SocialLink[] {
     });
 }
 
-/** Addresses of the operator's apps, as the environment has them. */
+/** The app addresses of the operator from the environment. */
 interface AppAddresses {
   APP_STORE?: string;
   PLAY_STORE?: string;
@@ -49,8 +49,8 @@ interface AppAddresses {
   PLAY_STORE_SG?: string;
 }
 
-/** The app stores' pages for a country: Singapore has its own where they are configured (STF-12). */
-export function getAppLinks(
+/** Returns the app store pages of a country: Singapore has its own when they are configured. */
+export function listAppLinks(
   env: AppAddresses,
   countryCode: string,
 ): { store: 'appStore' | 'playStore'; href: string }[] {
@@ -63,6 +63,6 @@ export function getAppLinks(
   ];
 }
 
-/** The year of a copyright line: the one that the restaurant's calendar has at the moment. */
+/** Returns the year for a copyright line in the restaurant's time zone. */
 export const getYear = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now);

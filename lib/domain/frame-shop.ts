@@ -1,21 +1,19 @@
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import type { ThemeInput } from '@/lib/domain/theme';
 
-/** What header and footer say of the restaurant. */
+/** The restaurant's data in header and footer. */
 export type FrameShop = {
   restaurantId: number;
   name: string;
   logoUrl?: string;
-  /** As "Open until 22:00". */
-  openLine: { open: boolean; text: string };
+  /** For example "Open until 22:00"; `turnsAt` is the time in milliseconds when it changes by the opening hours. */
+  openLine: { open: boolean; text: string; turnsAt?: number };
   defaultLocale: Locale;
   countryCode: CountryCode;
-  /** IANA name; whose calendar the copyright line goes by. */
+  /** IANA name; the copyright year is in this zone. */
   timeZone: string;
-  /** Its pages in social networks. */
   socialLinks: string[];
-  /** Hosts that customer service may be at (DEC-21). */
+  /** Allowed hosts of customer service (DEC-21). */
   linkHosts?: string[];
-  /** The colours of its configuration. */
   theme?: ThemeInput;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDishName, getGroupName, getLocalName, getVoucherName, getVoucherRules } from './names';
+import { getDishName, getGroupName, getLocalName, getVoucherName, listVoucherRules } from './names';
 
 test.each([
   ['en', { name: '海南鸡饭', nameEn: 'Hainanese chicken rice' }, 'Hainanese chicken rice'],
@@ -31,11 +31,11 @@ test.each([
   ['vn', ['周末除外'], ['Not at weekends'], ['周末除外']],
   ['en', ['周末除外'], [], ['周末除外']],
   ['vn', [], ['Not at weekends'], ['Not at weekends']],
-  // One rule has no English text; leaving it out would hide it.
+  // One rule has no English text, and leaving it out would hide it.
   ['en', ['周末除外', 'Dine-in only'], ['Dine-in only'], ['周末除外', 'Dine-in only']],
 ] as const)(
   'I18N-04 in %s of the rules %j and in English %j a diner reads %j',
   (locale, rules, english, read) => {
-    expect(getVoucherRules({ useRules: [...rules], useRulesEn: [...english] }, locale)).toEqual(read);
+    expect(listVoucherRules({ useRules: [...rules], useRulesEn: [...english] }, locale)).toEqual(read);
   },
 );

@@ -1,6 +1,6 @@
 /**
- * Whether an address that an answer of the backend names may be opened by us: https on one of the hosts, and nothing in it
- * that could pass one host off as another (DEC-21, HLP-02). Without a list, such as from another backend, https is enough.
+ * Returns whether an address of the backend may be opened: https on one of the hosts, without characters that disguise
+ * the host (DEC-21, HLP-02). Without a list, as from another backend, https is enough.
  */
 export function isOutsideLink(address: string, hosts: readonly string[] | undefined): boolean {
   // Browsers drop tabs and line breaks inside an address, and read a backslash as a slash.

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { buildPlainPage } from './plain-page';
 
 const page = { lang: 'en', title: 'You’re offline', text: 'This page needs a connection.' };
-const brand = { name: 'Lantern Kitchen', colour: '#FFB903', onColour: '#000000' };
+const brand = { name: 'Lantern Kitchen', color: '#FFB903', onColor: '#000000' };
 
-test('a plain page shows the restaurant’s name, initial and colours', () => {
+test('a plain page shows the restaurant’s name, initial and colors', () => {
   const html = buildPlainPage({ ...page, brand, link: { href: '/home', text: 'Go to the menu' } });
   expect(html).toContain('<header><span aria-hidden="true">L</span>Lantern Kitchen</header>');
   expect(html).toContain('--brand:#FFB903;--on-brand:#000000');

@@ -1,9 +1,9 @@
-/** How a restaurant shows itself on a page without its style sheet. */
+/** The restaurant's look on a page without its style sheet. */
 export interface PlainBrand {
   name: string;
-  /** #RRGGBB: the brand's colour, and what is readable on it. */
-  colour: string;
-  onColour: string;
+  /** #RRGGBB: the brand's color, and a readable text color on it. */
+  color: string;
+  onColor: string;
 }
 
 interface PlainPage {
@@ -12,7 +12,7 @@ interface PlainPage {
   title: string;
   text: string;
   link?: { href: string; text: string };
-  /** Undefined where the restaurant is not known. */
+  /** Undefined for an unknown restaurant. */
   brand?: PlainBrand;
 }
 
@@ -21,9 +21,9 @@ const style =
 
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Returns the HTML of a page that needs no script, no style sheet and no data: for errors, and for reading without a network. */
+/** Returns the HTML of a page without script, style sheet and data: for errors, and for reading offline. */
 export function buildPlainPage({ lang, title, text, link, brand }: PlainPage): string {
-  const colours = brand && `<style>:root{--brand:${brand.colour};--on-brand:${brand.onColour}}</style>`;
+  const colors = brand && `<style>:root{--brand:${brand.color};--on-brand:${brand.onColor}}</style>`;
   const initial = brand && [...brand.name.trim()][0]?.toLocaleUpperCase();
   const header =
     brand &&
@@ -31,7 +31,7 @@ export function buildPlainPage({ lang, title, text, link, brand }: PlainPage): s
   const button = link && `<a href="${escapeText(link.href)}">${escapeText(link.text)}</a>`;
   return (
     `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeText(title)}</title>` +
-    `<style>${style}</style>${colours ?? ''}</head>` +
+    `<style>${style}</style>${colors ?? ''}</head>` +
     `<body>${header ?? ''}<main><h1>${escapeText(title)}</h1><p>${escapeText(text)}</p>${button ?? ''}</main></body></html>`
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawQr } from './qr-drawing';
 import { getVoucherLink } from './vouchers/voucher-link';
 
-/** The drawing as a camera sees it: three pixels per module, dark on white. */
+/** Renders the drawing for a decoder: three pixels per module, dark on white. */
 function photographDrawing({ side, path }: ReturnType<typeof drawQr>) {
   const scale = 3;
   const size = side * scale;
@@ -20,7 +20,7 @@ test('VCH-04 the QR of a voucher reads as its link, also when a tenth of it is c
   const { pixels, size } = photographDrawing(drawQr(link));
   expect(jsQR(pixels, size, size)?.data).toBe(link);
 
-  // Error correction at its highest mends what a fold or a thumb hides; a tenth of the image is far beyond the lowest.
+  // The highest error correction tolerates a fold or a thumb; a tenth of the image is far beyond the lowest.
   const hidden = Math.floor(size * 0.3);
   const from = Math.floor(size * 0.4);
   for (let row = from; row < from + hidden; row++)

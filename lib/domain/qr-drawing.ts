@@ -1,6 +1,6 @@
 import qrcode from 'qrcode';
 
-/** A QR as squares on a grid, to be drawn at any size. */
+/** A QR code as squares on a grid, which scales to any size. */
 interface QrDrawing {
   /** Modules along one side, with the quiet zone that readers need. */
   side: number;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shareRuns } from './shared-runs';
 
-/** Runs that end when the test says so, with the number of their beginning. */
+/** Creates runs that end on request, with the order in which they began. */
 function createRuns() {
   const begun: { key: string; end: () => void; fail: () => void }[] = [];
   const work = (key: string) =>
@@ -53,7 +53,7 @@ test('a failed run rejects for those who share it, and the next one begins', asy
   const { begun, work } = createRuns();
   const ask = shareRuns(work);
   const failed = expect(ask('a')).rejects.toThrow('run 0');
-  const next = [ask('a'), ask('a')].map((each) => expect(each).rejects.toThrow('run 1'));
+  const next = [ask('a'), ask('a')].map((result) => expect(result).rejects.toThrow('run 1'));
   begun[0]!.fail();
   await failed;
   await settle();

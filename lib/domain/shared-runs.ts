@@ -1,14 +1,14 @@
 interface Run<T> {
   /** Settles when the next run may begin. */
   over: Promise<unknown>;
-  /** The one after it, once somebody waits for it. */
+  /** The next run, once a caller waits for it. */
   next?: Promise<T>;
 }
 
 /**
- * Returns a function that runs `work` for all who call it with a key: one run of a key at a time, and whoever calls during one gets
- * the next. So what a caller gets was begun after its call, and many callers cost as much as two. Runs of a key begin at least
- * `pauseMs` milliseconds apart. A failed run rejects for those who share it.
+ * Returns a function that shares runs of `work` among callers with the same key: one run of a key at a time, and a call
+ * during a run gets the next one. So the run of a caller always begins after its call, and many callers cost two runs
+ * at most. Runs of a key begin at least `pauseMs` milliseconds apart. A failed run rejects for all its callers.
  */
 export function shareRuns<K, T>(work: (key: K) => Promise<T>, pauseMs = 0): (key: K) => Promise<T> {
   const runs = new Map<K, Run<T>>();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callTimeLimit, withTimeLimit } from './time-limit';
 
-/** Work that never ends and does not listen to its signal, as a fetch that has forgotten it. */
+/** Work that never ends and ignores its signal, as a fetch can. */
 const waitForever = () => new Promise<never>(() => undefined);
 
 beforeEach(() => {

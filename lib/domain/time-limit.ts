@@ -1,11 +1,11 @@
 import { ApiError } from './api-error';
 
-/** A call without an answer after this is aborted and counts as failed (API-02). Milliseconds. */
+/** A call without an answer is aborted after this time and counts as failed (API-02). Milliseconds. */
 export const callTimeLimit = 10_000;
 
 /**
- * Runs `work` with a signal that aborts after the time limit, and covers reading the body as well.
- * Throws ApiError TIMEOUT when time is up, UNREACHABLE when the connection fails; a caller's own abort passes through.
+ * Runs `work` with a signal that aborts after the time limit, including reading the body. Throws ApiError TIMEOUT after
+ * the limit, UNREACHABLE when the connection fails; a caller's own abort passes through.
  */
 export async function withTimeLimit<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -18,7 +18,7 @@ export async function withTimeLimit<T>(
     controller.abort();
   }, callTimeLimit);
   const passOn = () => controller.abort(given?.reason);
-  // Node's fetch may forget its signal once the answer has begun, so the work is left behind here as well.
+  // Node's fetch may ignore its signal once the answer has begun, so this rejects independently.
   const stopped = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
   });

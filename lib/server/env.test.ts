@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { getEnvWarnings, readEnv } from './env';
+import { listEnvWarnings, readEnv } from './env';
 
 const base = { SESSION_SECRET: 'x'.repeat(32) };
 
 test('a variable under its old name still works, with one warning', () => {
   const source = { ...base, KEPT_MEGABYTES: '64' };
   expect(readEnv(source).CACHE_MEGABYTES).toBe(64);
-  expect(getEnvWarnings(source)).toEqual([
+  expect(listEnvWarnings(source)).toEqual([
     'KEPT_MEGABYTES is now called CACHE_MEGABYTES; the next release ignores the old name',
   ]);
 });
@@ -29,5 +29,5 @@ test('the new name wins over the old one', () => {
 
 test('the default applies without a warning when neither name is set', () => {
   expect(readEnv({ ...base, KEPT_MEGABYTES: '' }).CACHE_MEGABYTES).toBe(128);
-  expect(getEnvWarnings(base)).toEqual([]);
+  expect(listEnvWarnings(base)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAddressRange } from '@/lib/domain/network/address-range';
 import { hasOnlyLongSecrets } from '@/lib/domain/secrets';
 
-const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
 const addresses = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
@@ -10,7 +10,7 @@ const addresses = z
 /** The https address of an external page. */
 const externalUrl = z.url({ protocol: /^https$/ });
 
-/** What each variable must look like, as the message for the operator says it. */
+/** The expected value of each variable, for the operator's error message. */
 const expected: Record<string, string> = {
   NODE_ENV: 'development, test or production',
   HOST: 'an address or host name to listen on, such as 127.0.0.1',
@@ -35,6 +35,7 @@ const expected: Record<string, string> = {
   APP_STORE_SG: 'the https address of the app for Singapore in the App Store',
   PLAY_STORE_SG: 'the https address of the app for Singapore in Google Play',
   VOUCHER_SCHEME: 'the scheme of the links in voucher QR codes, such as makan',
+  CONSOLE_HOST: 'the host name of the staff console, such as console.example.com',
   MAPS_KEY: 'the browser key of the maps provider, restricted to your hosts',
   CACHE_MEGABYTES: 'megabytes of memory for cached pages and files, from 1 to 9999',
   CHANGES_PER_SECOND: 'a number from 1 to 99999',
@@ -42,10 +43,15 @@ const expected: Record<string, string> = {
   RENDERS_PER_SECOND: 'a number from 1 to 99999',
   RENDERS_AT_ONCE: 'a number from 1 to 99999',
   HOSTED_PAGE_HOSTS: 'hosts of payment pages with commas between them, such as pay.example.com',
-  PAYMENT_SANDBOX_PORT: 'the port of the bundled payment pages on this machine, such as 4100',
+  PAYMENT_SANDBOX_PORT: 'the port of the bundled payment pages on this machine, such as 4200',
+  PAYMENT_PEERS_PORT: 'the port of `makan demo payments` on this machine, such as 4300',
   SHARED_CACHE_PURGE_URL:
     'where the shared cache takes purges, such as http://127.0.0.1:6082; several with commas',
   METRICS_TOKEN: 'at least 32 characters, the same as Prometheus sends as its bearer token',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'a collector that takes OTLP by HTTP, such as http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'headers for the collector, such as x-key=abc',
+  OTEL_SERVICE_NAME: 'the name of this part in traces',
+  OTEL_TRACES_SAMPLER_ARG: 'the part of traces that is sent, from 0 to 1',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 };
 
@@ -60,6 +66,12 @@ const number = (max: number, fallback: number) =>
 /** One secret, or several while they rotate. */
 const secrets = z.string().refine(hasOnlyLongSecrets);
 
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(65_535));
+
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: z
@@ -72,7 +84,7 @@ const shape = z.object({
     .transform(Number)
     .pipe(z.number().max(65_535))
     .default(3000),
-  /** Backends on one database: a process calls one of them and moves to the next when it is away. */
+  /** Backends on one database: a process calls one of them and moves to the next when it does not respond. */
   BACKEND_URL: addresses.default(['http://127.0.0.1:4000']),
   SESSION_SECRET: secrets,
   GATEWAY_SECRET: secrets.optional(),
@@ -81,65 +93,81 @@ const shape = z.object({
     .transform((value) => value.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every(isAddressRange))
     .default([]),
-  /** How long the process still serves after SIGTERM while it reports not to be ready (OPS-05). */
+  /** Seconds in which the process still serves after SIGTERM while it reports not to be ready (OPS-05). */
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/)
     .transform(Number)
     .pipe(z.number().max(60))
     .default(0),
-  /** What a host shows that is no restaurant's: restaurant 3473 (STF-01), or a page that says so. */
+  /** The page of a host without a restaurant: restaurant 3473 (STF-01), or an error page. */
   UNKNOWN_HOSTS: z.enum(['fallback', 'neutral']).default('fallback'),
   VISITOR_APPKEY: z.string().min(1).max(64).default('webOrder'),
   PLATFORM: z.string().min(1).max(40).default('webOrder'),
-  /** The host of a separate ordering site, to which the footer leads when there is one (RT-27). */
+  /** The host of a separate ordering site for a link in the footer, if there is one (RT-27). */
   ORDERING_SITE: address.optional(),
   /** The object storage with images of restaurants; the page's host by default (TRK-03). */
   IMAGE_HOST: address.optional(),
-  /** Where the footer leads beyond the shop (STF-12): each link is there when its address is. Singapore has its own apps. */
+  /** External links of the footer (STF-12); a link appears when its address is set. Singapore has its own apps. */
   RIDER_SITE: externalUrl.optional(),
   PARTNER_SITE: externalUrl.optional(),
   APP_STORE: externalUrl.optional(),
   PLAY_STORE: externalUrl.optional(),
   APP_STORE_SG: externalUrl.optional(),
   PLAY_STORE_SG: externalUrl.optional(),
-  /** The restaurant's till or app listens to it (DEC-60). */
+  /** The URL scheme of the restaurant's till or app (DEC-60). */
   VOUCHER_SCHEME: z
     .string()
     .regex(/^(?!(?:javascript|data|https?|file)$)[a-z][a-z0-9+.-]{0,39}$/)
     .default('makan'),
-  /** With it the share page of a reservation shows the provider's map above the map link (DEC-54). */
+  /** With this key the share page of a reservation shows the provider's map above the map link (DEC-54). */
   MAPS_KEY: z
     .string()
     .regex(/^[\w-]{10,100}$/)
     .optional(),
   CACHE_MEGABYTES: number(9999, 128),
-  /** Where each CDN or shared cache in front takes purges; absent: there is none (OPS-09). */
+  /** Purge addresses of each CDN or shared cache in front; absent without one (OPS-09). */
   SHARED_CACHE_PURGE_URL: addresses.optional(),
-  /** Changes (logins, codes, orders) that one address may make; a household behind one address shares it. */
+  /** Maximum changes (logins, codes, orders) per address; a household behind one address shares it. */
   CHANGES_PER_SECOND: number(99_999, 5),
   CHANGES_AT_ONCE: number(99_999, 60),
-  /** Pages that one address (of IPv6 one /64 network) may have rendered; pages from the cache do not count. */
+  /** Maximum renderings per address (an IPv6 /64 network counts as one); pages from the cache do not count. */
   RENDERS_PER_SECOND: number(99_999, 20),
   RENDERS_AT_ONCE: number(99_999, 200),
-  /** Hosts of payment pages, as the backend has them; without it the backend alone checks where one is led to pay (DEC-21). */
+  /**
+   * Hosts of payment pages, the same as the backend's; without it only the backend checks payment addresses (DEC-21).
+   */
   HOSTED_PAGE_HOSTS: z
     .string()
     .regex(/^[A-Za-z0-9.:,[\] -]+$/)
     .transform((hosts) => hosts.split(',').map((host) => host.trim().toLowerCase()))
     .optional(),
-  /** The bundled payment pages, to try out: the storefront may then show that one page without TLS (DEC-21). */
-  PAYMENT_SANDBOX_PORT: z
+  /**
+   * The port of the bundled payment pages for trials: the storefront may then show that one page without TLS (DEC-21).
+   */
+  PAYMENT_SANDBOX_PORT: portNumber.optional(),
+  /** The only other origin that may show pages in a frame: beside an owner's setup list. */
+  CONSOLE_HOST: z
     .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().min(1).max(65_535))
+    .regex(/^[a-z0-9.-]+$/)
     .optional(),
+  /** The port of the payment companies' trials on this machine, whose pages may be without TLS too (DEC-21). */
+  PAYMENT_PEERS_PORT: portNumber.optional(),
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
-  /** Opens `/metrics`; absent: it is unknown (OPS-11). */
+  /** The bearer token of `/metrics`; without it the path is unknown (OPS-11). */
   METRICS_TOKEN: z.string().min(32).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().max(100).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,6})?|1)$/)
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
+
+/** The names of all settings of the storefront. */
+export const storefrontSettings = Object.keys(shape.shape);
 
 type StorefrontEnv = z.output<typeof shape>;
 
@@ -154,7 +182,7 @@ type EnvSource = Record<string, string | undefined>;
 const renamedVariables: Record<string, string> = { KEPT_MEGABYTES: 'CACHE_MEGABYTES' };
 
 /** Returns one warning per variable that is set under its old name. */
-export const getEnvWarnings = (source: EnvSource): string[] =>
+export const listEnvWarnings = (source: EnvSource): string[] =>
   Object.entries(renamedVariables)
     .filter(([oldName]) => source[oldName])
     .map(([oldName, name]) => `${oldName} is now called ${name}; the next release ignores the old name`);
@@ -182,7 +210,7 @@ export function readEnv(source: EnvSource): StorefrontEnv {
 
 let known: StorefrontEnv | undefined;
 
-/** The checked environment, read on first use: a build has no secrets and needs none. Throws EnvError. */
+/** Returns the checked environment, read on first use, since a build has no secrets. Throws EnvError. */
 export function getStorefrontEnv(): StorefrontEnv {
   known ??= readEnv(process.env);
   return known;

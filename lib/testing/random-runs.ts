@@ -14,8 +14,8 @@ export const getRoundCount = (full: number, sample: number, env: Env = process.e
   env.FULL ? full : sample;
 
 /**
- * Returns a function like Math.random whose numbers TEST_SEED repeats (mulberry32). What runs at once still ends in an order
- * that no seed decides; with a `stream` of its own each part at least draws the same numbers in every run.
+ * Returns a function like Math.random whose numbers TEST_SEED repeats (mulberry32). The seed does not fix the
+ * order of concurrent parts; a `stream` for each part makes it draw the same numbers in every run.
  */
 export function createSeededRandom(env: Env = process.env, stream = ''): () => number {
   let state = Number(env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 32));

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { readSeedDemo } from './options.mjs';
-
-const read = (env: Record<string, string>) => readSeedDemo((name: string) => env[name] || undefined, env);
+import { readOptions } from './options';
 
 test('a database of one’s own gets the demo restaurants only when told so', () => {
-  expect(read({})).toBe(true);
-  expect(read({ DATABASE_URL: 'postgresql://db' })).toBe(false);
-  expect(read({ DATABASE_URL: 'postgresql://db', SEED_DEMO: '1' })).toBe(true);
-  expect(read({ SEED_DEMO: '0' })).toBe(false);
+  const DATABASE_URL = 'postgresql://db';
+  expect(readOptions({}).seedDemo).toBe(true);
+  expect(readOptions({ DATABASE_URL }).seedDemo).toBe(false);
+  expect(readOptions({ DATABASE_URL, SEED_DEMO: '1' }).seedDemo).toBe(true);
+  expect(readOptions({ SEED_DEMO: '0' }).seedDemo).toBe(false);
+});
+
+test('every wrong setting is named', () => {
+  expect(() => readOptions({ PORT: '99999', BACKEND_WORKERS: 'many', SESSION_SECRET: 'short' })).toThrow(
+    /PORT is "99999".*\n.*SESSION_SECRET is too short.*\n.*BACKEND_WORKERS is "many"/,
+  );
 });

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rotateLog } from './rotate-log.mjs';
+import { rotateLog } from './rotate-log';
 
 let folder: string;
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from './ports.mjs';
-import { startStack } from './stack.mjs';
+import { freePort } from '../../backend/db/postgres/record';
+import { startStack } from './stack';
 
 test('a wrong setting of the backend is told before a database is made', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'makan-stack-'));

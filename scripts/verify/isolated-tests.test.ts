@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findIsolatedTests, needsIsolation } from './isolated-tests.mjs';
+import { findIsolatedTests, needsIsolation } from './isolated-tests';
 
 const call = (name: string) => `vi.${name}('x', y);`;
 
@@ -33,6 +33,7 @@ test('only unit tests are listed, wherever they are', () => {
       'b.test.tsx',
       'lib/c.db.test.ts',
       'lib/d.dom.test.tsx',
+      'lib/d.slow.test.ts',
       'node_modules/e.test.ts',
     ];
     for (const path of paths) writeFileSync(join(root, path), call('mock'));

@@ -16,6 +16,7 @@ const sources = [
     .filter((name) => /^(?!.*\.test\.ts$).*\.ts$/.test(name))
     .map((name) => `backend/http/${name}`),
   'backend/jobs/run-jobs.ts',
+  'backend/jobs/drain-in-batches.ts',
 ];
 const exported = getMetricNames(sources.map(read).join('\n'));
 
@@ -23,6 +24,25 @@ test('OPS-11 alerts and dashboard use only metrics that the parts export', () =>
   for (const file of ['makan.rules.yml', 'dashboard.json'])
     for (const name of getMetricNames(read(`deploy/monitoring/${file}`)))
       expect(exported, `${file}: ${name}`).toContain(name);
+});
+
+test('OPS-11 alerts name jobs that fail, and rows that a job could not do', () => {
+  const rules = read('deploy/monitoring/makan.rules.yml');
+  expect(rules).toMatch(/alert: MakanJobFails\n\s+expr: .*makan_job_runs_total\{outcome="failed"\}/);
+  expect(rules).toMatch(/alert: MakanRowsSetAside\n\s+expr: .*makan_job_rows_set_aside/);
+});
+
+test('OPS-11 the end of all backends is critical', () => {
+  const rules = read('deploy/monitoring/makan.rules.yml');
+  expect(rules).toMatch(
+    /alert: MakanBackendsGone\n\s+expr: absent\(makan_database_up\)\n\s+for: 1m\n\s+labels: \{ severity: critical \}/,
+  );
+});
+
+test('OPS-11 every alert is explained in the run-book', () => {
+  const runBook = read('docs/run-book.md');
+  for (const [, alert] of read('deploy/monitoring/makan.rules.yml').matchAll(/alert: (\w+)/g))
+    expect(runBook).toContain(`\`${alert}\``);
 });
 
 test('OPS-11 every alert has a name of its own, an expression, a severity and a sentence', () => {

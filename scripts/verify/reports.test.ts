@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readPlaywrightCounts, readVitestCounts } from './reports.mjs';
+import { readPlaywrightCounts, readVitestCounts } from './reports';
 
 let folder: string;
 let path: string;
@@ -43,6 +43,23 @@ test('passed, failed and skipped tests are counted', () => {
     failed: 1,
     skipped: 3,
     failures: ['lib/a.test.ts: adds up: expected 2'],
+    flaky: [],
+  });
+});
+
+test('a test that passed on its second try is flaky, with its first error', () => {
+  const name = join(process.cwd(), 'lib/a.test.ts');
+  const second = { status: 'passed', fullName: 'adds up', failureMessages: ['expected 2\nat line 3'] };
+  const results = [{ status: 'passed', failureMessages: [] }, second];
+  write({
+    numPassedTests: 2,
+    numFailedTests: 0,
+    testResults: [{ name, status: 'passed', assertionResults: results }],
+  });
+  expect(readVitestCounts(path, 0)).toMatchObject({
+    passed: 2,
+    failed: 0,
+    flaky: ['lib/a.test.ts: adds up: expected 2'],
   });
 });
 
@@ -57,8 +74,12 @@ test('a file that cannot be loaded fails, though it holds no test', () => {
 
 test('a run that fails without a failing test fails, and so does one without a report', () => {
   write({ numPassedTests: 4, numFailedTests: 0, testResults: [loaded] });
-  expect(readVitestCounts(path, 1)).toMatchObject({ failed: 1 });
-  expect(readVitestCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+  const output = '.x.\n\u001b[31m⎯ Unhandled Error ⎯\u001b[39m\nReferenceError: document is not defined\n';
+  expect(readVitestCounts(path, 1, output)).toMatchObject({
+    failed: 1,
+    failures: ['vitest: no test failed, but it ended with 1: ReferenceError: document is not defined'],
+  });
+  expect(readVitestCounts(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(readPlaywrightCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
 });
 
@@ -66,7 +87,8 @@ test('browser tests count by their outcome, and errors around them as failures',
   const test = { results: [{ error: { message: 'no such button\n  at cart.spec.ts' } }] };
   const specs = [
     { title: 'adds', ok: true, tests: [{ results: [{}] }] },
-    { title: 'takes away', ok: false, tests: [test] },
+    { title: 'takes away', ok: false, tests: [{ status: 'unexpected', ...test }] },
+    { title: 'lasts', ok: true, tests: [{ status: 'flaky', results: [...test.results, {}] }] },
   ];
   const suites = [{ title: 'cart.spec.ts', suites: [{ title: 'a cart', specs }] }];
   const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
@@ -76,5 +98,6 @@ test('browser tests count by their outcome, and errors around them as failures',
     failed: 2,
     skipped: 2,
     failures: ['playwright: error: setup', 'cart.spec.ts > a cart: takes away: no such button'],
+    flaky: ['cart.spec.ts > a cart: lasts: no such button'],
   });
 });

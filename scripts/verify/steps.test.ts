@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseSeed } from './steps.mjs';
+import { chooseSeed } from './steps';
 
 test('a run without a seed gets one and prints it', () => {
   const env: Record<string, string | undefined> = {};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { captureProgram } from './program.mjs';
-import { countOne, Tally } from './tally.mjs';
+import { captureProgram } from '../capture-program';
+import { countOne, Tally } from './tally';
 
 test('the last line is the sum of all steps, alone on its line', async () => {
   const lines: string[] = [];
@@ -10,6 +10,15 @@ test('the last line is the sum of all steps, alone on its line', async () => {
   expect(tally.finish()).toBe(2);
   expect(lines.join('\n').split('\n').at(-1)).toBe('4 passed, 2 failed');
   expect(lines.join('\n')).toContain('failed:\na.test.ts: adds: no');
+});
+
+test('flaky tests are counted as passed and named before the last line', async () => {
+  const lines: string[] = [];
+  const tally = new Tally((text) => lines.push(text));
+  await tally.runStep('browser', async () => ({ passed: 3, failed: 0, flaky: ['a.spec.ts: adds: no'] }));
+  expect(tally.finish()).toBe(0);
+  expect(lines.join('\n')).toMatch(/browser +3 +0 +0 +1 +\d/);
+  expect(lines.join('\n')).toMatch(/\nflaky: a\.spec\.ts: adds: no\n\n3 passed, 0 failed$/);
 });
 
 test('a step that throws has failed, and the others still run', async () => {
@@ -28,10 +37,10 @@ test('the output of steps that run side by side is not mixed', async () => {
   const lines: string[] = [];
   const tally = new Tally((text) => lines.push(text));
   const runStep = (name: string) =>
-    tally.runStep(name, async (say) => {
-      say(`${name} begins\n`);
+    tally.runStep(name, async (print) => {
+      print(`${name} begins\n`);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      say(`${name} ends\n`);
+      print(`${name} ends\n`);
       return countOne(true);
     });
   await Promise.all([runStep('a'), runStep('b')]);

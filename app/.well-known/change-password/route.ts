@@ -1,6 +1,6 @@
 import { paths } from '@/lib/domain/routes/paths';
 
-/** Leads password managers to where a password is changed (W3C, a well-known URL for changing passwords). */
+/** Redirects password managers to the page for changing the password (W3C well-known URL). */
 export function GET(): Response {
   return new Response(null, {
     status: 302,

@@ -9,8 +9,8 @@ const english = {
 };
 
 /**
- * Error boundary with a retry button. Form input survives in its own store. It is part of every first load, so it imports nothing;
- * the layout puts its texts on `body`, where they are available offline.
+ * Shows an error with a retry button; form input survives in its own store. The file is part of every first load, so it imports
+ * nothing; the layout puts its texts on `body`, where they are available offline.
  */
 export default function PageError({ reset }: { error: Error; reset: () => void }) {
   const [labels, setLabels] = useState(english);

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import '@/app/globals.css';
 import { getLanguageTag } from '@/lib/domain/i18n/locales';
 import { buildThemeStyle, resolveTheme } from '@/lib/domain/theme';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { getManifestPath } from '@/lib/server/seo/manifest';
 import { shortenText } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 /**
- * Pages are rendered on the first request, cached, and revalidated by age or tag. Nothing here may read a cookie, a header
- * or the query: one rendering serves every diner of a restaurant and language.
+ * Pages are rendered on the first request, cached, and revalidated by age or tag. The layout must not read a cookie, a header
+ * or the query, because one rendering serves every diner of a restaurant and language.
  */
 export const revalidate = 60;
 export const generateStaticParams = () => [];

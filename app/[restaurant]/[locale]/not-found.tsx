@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** The 404 in the restaurant's own looks. Its link is a full load: the middleware leads to the diner's own language. */
+/** Shows the 404 page in the restaurant's theme. Its link loads the page fully, so that the middleware chooses the language. */
 export default async function NotFound() {
   const t = await getTranslations('edge.notFound');
   return (

@@ -1,6 +1,6 @@
 import { getStorefrontEnv } from '@/lib/server/env';
 
-/** Alive when it answers at all; with `?ready=1` also whether a backend can be reached. */
+/** Reports liveness; with `?ready=1` also whether a backend is reachable. */
 export async function GET(request: Request): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
   if (!new URL(request.url).searchParams.has('ready')) return Response.json({ status: 'alive' }, { headers });
@@ -14,7 +14,7 @@ export async function GET(request: Request): Promise<Response> {
 
 const doesAnswer = (origin: string): Promise<boolean> =>
   fetch(`${origin}/health`, { cache: 'no-store', signal: AbortSignal.timeout(3_000) }).then(
-    // A backend of another kind may have no such path; that it answers is what counts.
+    // Other backends may not have this path, so any answer below 500 counts as reachable.
     ({ status }) => status < 500,
     () => false,
   );

@@ -12,7 +12,7 @@ import { Sample } from './sample';
 
 const longLabel = 'Thêm vào giỏ hàng và tiếp tục chọn món';
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
-const colours = [
+const colors = [
   'brand',
   'brand-text',
   'brand-soft',
@@ -40,12 +40,12 @@ export function ButtonSamples() {
           </p>
         ))}
       </Sample>
-      <Sample name="Colours" stacked>
+      <Sample name="Colors" stacked>
         <div className={styles.swatches}>
-          {colours.map((colour) => (
-            <div key={colour}>
-              <div className={styles.swatch} style={{ background: `var(--${colour})` }} />
-              {colour}
+          {colors.map((color) => (
+            <div key={color}>
+              <div className={styles.swatch} style={{ background: `var(--${color})` }} />
+              {color}
             </div>
           ))}
         </div>

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card';
 import { CheckboxList } from '@/components/ui/checkbox-list';
 import { RadioList } from '@/components/ui/radio-list';
 import { Stepper } from '@/components/ui/stepper';
+import { PayType } from '@/lib/contract/pay-types';
 import { Sample } from './sample';
 
 const portions = [
@@ -16,14 +17,19 @@ const portions = [
   { value: 'gone', label: 'Sold out', disabled: true },
 ];
 const ways = [
-  { value: 'PAY_NOW', label: 'PayNow', detail: 'Scan with your bank app', leading: <AnyIcon name="qr" /> },
-  { value: 'WALLET_PAY', label: 'Wallet', detail: 'Balance S$12.50', leading: <AnyIcon name="wallet" /> },
+  {
+    value: PayType.PayNow,
+    label: 'PayNow',
+    detail: 'Scan with your bank app',
+    leading: <AnyIcon name="qr" />,
+  },
+  { value: PayType.Wallet, label: 'Wallet', detail: 'Balance S$12.50', leading: <AnyIcon name="wallet" /> },
 ];
 
 export function ChoiceSamples() {
   const [portion, setPortion] = useState<string>('regular');
   const [spice, setSpice] = useState<string>();
-  const [way, setWay] = useState('PAY_NOW');
+  const [way, setWay] = useState<string>(PayType.PayNow);
   const [extras, setExtras] = useState<readonly string[]>(['egg']);
   const [count, setCount] = useState(2);
   const [extra, setExtra] = useState(0);

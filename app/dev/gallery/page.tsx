@@ -10,7 +10,7 @@ import { SchemePanels } from './scheme-panels';
 
 export const dynamic = 'force-dynamic';
 
-/** Development only: every primitive in every state, light beside dark, with long Vietnamese labels. */
+/** Shows every primitive in every state, light beside dark, with long Vietnamese labels, in development only. */
 export default function GalleryPage() {
   if (process.env.MAKAN_DEV_PAGES !== '1') notFound();
   return (

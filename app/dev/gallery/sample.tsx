@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './gallery.module.css';
 
-/** One primitive in its states. */
 export function Sample({
   name,
   stacked,

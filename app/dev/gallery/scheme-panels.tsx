@@ -30,14 +30,14 @@ function collect(rules: CSSRuleList, tokens: Tokens, inDark: boolean): void {
   }
 }
 
-/** The tokens of both schemes, read from the style sheets of this page, so that the gallery can't differ from them. */
+/** Returns the tokens of both schemes. Reading this page's style sheets keeps the gallery in step with them. */
 function readTokens(): Tokens {
   const tokens: Tokens = { light: {}, dark: {} };
   for (const sheet of document.styleSheets) collect(sheet.cssRules, tokens, false);
   return tokens;
 }
 
-/** Shows its children twice, in the light and in the dark scheme, whichever the system has. */
+/** Shows its children twice, in the light and in the dark scheme, regardless of the system's scheme. */
 export function SchemePanels({ children }: { children: ReactNode }) {
   const [tokens, setTokens] = useState<ReturnType<typeof readTokens>>();
   useEffect(() => setTokens(readTokens()), []);

@@ -9,7 +9,7 @@ interface Message {
   id: number;
   channel: string;
   recipient: string;
-  /** Mails have one. */
+  /** Only mails have a subject. */
   subject: string;
   body: string;
   state: string;
@@ -28,7 +28,7 @@ async function loadLatestMessages(): Promise<Message[]> {
   return answer.messages;
 }
 
-/** Development only: the SMS and mails that would have been sent, newest first, to read one-time codes from. */
+/** Shows unsent SMS and mails, newest first, in development only; one-time codes can be read here. */
 export default async function OutboxPage() {
   if (process.env.MAKAN_DEV_PAGES !== '1') notFound();
   const messages = await loadLatestMessages();

@@ -1,9 +1,10 @@
 import { resolveTheme } from '@/lib/domain/theme';
+import { loadShopForRequest, toFailureResponse } from '@/lib/server/data/get-shop-for-request';
 import { loadMenu } from '@/lib/server/data/load-menu';
+import { createErrorResponse } from '@/lib/server/gateway/answer';
 import { createImageResponse, memoizeImage } from '@/lib/server/images/memoize-image';
 import { drawShareImage } from '@/lib/server/images/share-image';
 import { loadStoredImage } from '@/lib/server/images/stored-image';
-import { loadShopForRequest, toFailureResponse } from '@/lib/server/tenant/get-shop-for-request';
 
 const known = /^(?:shop|reservation|dish-(\d{1,15}))\.jpg$/;
 
@@ -17,26 +18,27 @@ export async function GET(
 ): Promise<Response> {
   const { file } = await params;
   const match = known.exec(file);
-  if (!match) return new Response(null, { status: 404 });
+  if (!match) return createErrorResponse('NOT_FOUND', 404);
   try {
     const { info, locale } = await loadShopForRequest(request);
-    const colours = resolveTheme(info.theme ?? {});
+    const colors = resolveTheme(info.theme ?? {});
     const banner = info.websiteBannerImage ?? info.webResShowImg;
     const of = match[1] ? 'dish' : file === 'reservation.jpg' ? 'reservation' : 'shop';
     let photo = banner;
     if (of === 'dish') {
       const dishes = (await loadMenu(info.restaurantId, locale)).flatMap(({ dishList }) => dishList);
       const dish = dishes.find(({ dishId }) => dishId === Number(match[1]));
-      if (!dish) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+      if (!dish) return createErrorResponse('NOT_FOUND', 404);
       photo = dish.dishImgs[0];
     }
-    const key = ['share', of, info.imgBrand, photo, colours.brand, colours.onBrand].join(' ');
-    const image = await memoizeImage(key, async () => {
+    const key = ['share', of, info.imgBrand, photo, colors.brand, colors.onBrand].join(' ');
+    const { restaurantId } = info;
+    const image = await memoizeImage(key, { restaurantId, signal: request.signal }, async () => {
       const [logo, shown] = await Promise.all([
         loadStoredImage(info.imgBrand, 288),
         loadStoredImage(photo, of === 'dish' ? 800 : 1600),
       ]);
-      return drawShareImage({ of, logo, photo: shown, colours });
+      return drawShareImage({ of, logo, photo: shown, colors });
     });
     return createImageResponse(image, 'image/jpeg');
   } catch (error) {

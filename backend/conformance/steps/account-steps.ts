@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { defineStep, type Found, needs, type Phone, type Step } from '../step';
+import { defineStep, needs, type Phone, type Step, type StepContext } from '../step';
 
-/** As the gateway writes it (DEC-10). */
+/** Returns the hash that the gateway sends for a password. */
 const getHash = (password: string) => createHash('sha256').update(password).digest('hex');
-const getPassword = ({ mark }: Found) => getHash(`Pw9${mark}`.slice(0, 16));
+const getPassword = ({ mark }: StepContext) => getHash(`Pw9${mark}`.slice(0, 16));
 
-const getPhone = ({ phones }: Found, n: number): Phone => phones[n] as Phone;
+const getPhone = ({ phones }: StepContext, n: number): Phone => phones[n] as Phone;
 
-async function getCode(found: Found, n: number): Promise<string | undefined> {
-  return found.getSentCode(getPhone(found, n));
+async function findCode(found: StepContext, n: number): Promise<string | undefined> {
+  return found.findSentCode(getPhone(found, n));
 }
 
-/** Logging in by each way, and the account that comes of it. */
+/** Steps for every login method and the resulting account. */
 export const loginSteps: Step[] = [
   defineStep('auth.visitorToken', {
     inputs: () => ({ appkey: 'conformance' }),
@@ -20,12 +20,12 @@ export const loginSteps: Step[] = [
     },
   }),
   defineStep('auth.sendCode', {
-    inputs: ({ phones }) => phones.map((each) => ({ ...each, serviceType: undefined })),
+    inputs: ({ phones }) => phones.map((phone) => ({ ...phone, serviceType: undefined })),
     every: true,
   }),
   defineStep('auth.checkCode', {
     inputs: async (found) => {
-      const code = await getCode(found, 0);
+      const code = await findCode(found, 0);
       return code
         ? { ...getPhone(found, 0), otpcode: code, serviceType: 'decorder-memberinfo' as const }
         : needs('a one-time code');
@@ -33,7 +33,7 @@ export const loginSteps: Step[] = [
   }),
   defineStep('auth.loginByCode', {
     inputs: async (found) => {
-      const otpCode = await getCode(found, 0);
+      const otpCode = await findCode(found, 0);
       return otpCode ? { ...getPhone(found, 0), otpCode } : needs('a one-time code');
     },
     learn: (found, { accessToken, userId }) => {
@@ -42,13 +42,13 @@ export const loginSteps: Step[] = [
   }),
   defineStep('auth.loginBySmsCode', {
     inputs: async (found) => {
-      const otpCode = await getCode(found, 1);
+      const otpCode = await findCode(found, 1);
       return otpCode ? { ...getPhone(found, 1), otpCode } : needs('a one-time code');
     },
   }),
   defineStep('auth.register', {
     inputs: async (found) => {
-      const otpCode = await getCode(found, 2);
+      const otpCode = await findCode(found, 2);
       return otpCode
         ? { ...getPhone(found, 2), otpCode, password: getPassword(found) }
         : needs('a one-time code');
@@ -87,9 +87,9 @@ export const loginSteps: Step[] = [
   }),
 ];
 
-/** Of the account itself. */
+/** Steps for the account itself. */
 export const profileSteps: Step[] = [
-  // Tokens stand in mails only.
+  // Tokens are sent only in mails.
   defineStep('profile.confirmEmail', {
     inputs: ({ mark }) => ({ token: `none-${mark}` }),
     mayRefuse: ['LINK_SPENT'],
@@ -107,10 +107,11 @@ export const profileSteps: Step[] = [
   }),
 ];
 
-/** What ends or renews a session comes last. */
+/** Steps that end or renew a session run last. */
 export const leavingSteps: Step[] = [
   defineStep('auth.resetPassword', {
-    // The code was checked at the beginning for this diner and another purpose, so a strict backend refuses.
+    // The code was verified at the beginning for this user and another purpose, so a strict backend rejects
+    // it.
     inputs: (found) =>
       found.diner ? { userId: found.diner.userId, newPassword: getPassword(found) } : needs('a diner'),
     mayRefuse: ['CODE_NOT_CHECKED'],
@@ -118,7 +119,7 @@ export const leavingSteps: Step[] = [
   defineStep('profile.storeAvoided', { inputs: () => ({ avoids: ['peanut' as const] }) }),
   defineStep('profile.avoided', { inputs: () => ({}) }),
   defineStep('profile.export', { inputs: () => ({}) }),
-  // Open orders and a code that was not checked stand in the way, so the account stays.
+  // Open orders and an unverified code prevent the deletion, so the account remains.
   defineStep('profile.delete', { inputs: () => ({}), mayRefuse: ['ACCOUNT_IN_USE', 'CODE_NOT_CHECKED'] }),
   defineStep('auth.refresh', {
     inputs: ({ diner }) => (diner ? { mobile: diner.mobile, accessToken: diner.token } : needs('a diner')),

@@ -5,7 +5,10 @@ import { addressSteps, clearingSteps, orderSteps } from './order-steps';
 import { partySteps } from './party-steps';
 import { placeSteps, shopSteps } from './shop-steps';
 
-/** Every call of the contract once, each after those that it learns from; session-ending ones last. */
+/**
+ * Every call of the contract once. A call comes after the calls whose results it needs; calls that end the
+ * session are last.
+ */
 export const allSteps: readonly Step[] = [
   ...loginSteps,
   ...shopSteps,

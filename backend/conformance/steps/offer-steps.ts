@@ -1,17 +1,18 @@
-import { defineStep, type Found, getNextDays, needs, type Step } from '../step';
+import { isCash, isWallet, PayType, RefundMethod } from '@/lib/contract/pay-types';
+import { defineStep, listNextDays, needs, type Step, type StepContext } from '../step';
 
-const toDinerInput = ({ diner }: Found) => (diner ? { userId: diner.userId } : needs('a diner'));
-const toRestaurantInput = ({ restaurantId }: Found) =>
+const toDinerInput = ({ diner }: StepContext) => (diner ? { userId: diner.userId } : needs('a diner'));
+const toRestaurantInput = ({ restaurantId }: StepContext) =>
   restaurantId === undefined ? needs('a restaurant') : { restaurantId };
-const toVoucherOrderInput = ({ voucherOrderId }: Found) =>
+const toVoucherOrderInput = ({ voucherOrderId }: StepContext) =>
   voucherOrderId ? { orderTransactionId: voucherOrderId } : needs('a voucher order');
-const toReservationInput = ({ reservationId }: Found) =>
+const toReservationInput = ({ reservationId }: StepContext) =>
   reservationId ? { reservationId } : needs('a reservation');
 
-const toUnknownEntryInput = ({ mark }: Found) => ({ id: `none-${mark}` });
-const toUnknownLinkInput = ({ mark }: Found) => ({ token: `none-${mark}` });
+const toUnknownEntryInput = ({ mark }: StepContext) => ({ id: `none-${mark}` });
+const toUnknownLinkInput = ({ mark }: StepContext) => ({ token: `none-${mark}` });
 
-/** Vouchers, from the offer to the refund. */
+/** Steps for vouchers, from the offer to the refund. */
 export const voucherSteps: Step[] = [
   defineStep('vouchers.list', {
     inputs: toRestaurantInput,
@@ -29,7 +30,7 @@ export const voucherSteps: Step[] = [
     inputs: toRestaurantInput,
     learn: (found, { payTypeList }) => {
       const offered = payTypeList.map(({ payTypeCode }) => payTypeCode);
-      found.voucherPayType = offered.find((code) => !/^(CASH|WALLET)/.test(code)) ?? offered[0];
+      found.voucherPayType = offered.find((code) => !isCash(code) && !isWallet(code)) ?? offered[0];
     },
   }),
   defineStep('vouchers.buy', {
@@ -67,20 +68,20 @@ export const voucherSteps: Step[] = [
   }),
   defineStep('vouchers.cancel', { inputs: toVoucherOrderInput }),
   defineStep('vouchers.refund', {
-    // Nothing is paid in this run, so there are no codes: an unknown one must not be refunded.
+    // Nothing is paid in this run, so usually no codes exist; the refund of an unknown code must be refused.
     inputs: ({ diner, voucherCodes }) =>
       diner
         ? {
             userId: diner.userId,
             vouchersCodeIdList: voucherCodes?.length ? voucherCodes : ['NOBODYS-CODE'],
-            refundMethod: 'WALLET_PAY',
+            refundMethod: RefundMethod.Wallet,
           }
         : needs('a diner'),
     mayRefuse: ['NOT_FOUND', 'VOUCHER_CODE_INVALID'],
   }),
 ];
 
-/** Reservations, from the days to the cancelling. */
+/** Steps for reservations, from the available days to the cancellation. */
 export const reservationSteps: Step[] = [
   defineStep('reservations.weekdays', { inputs: toRestaurantInput }),
   defineStep('reservations.remarkPhrases', { inputs: toRestaurantInput }),
@@ -90,7 +91,7 @@ export const reservationSteps: Step[] = [
       const { restaurantId } = found;
       return restaurantId === undefined
         ? needs('a restaurant')
-        : getNextDays(found, 10).map((date) => ({ date, restaurantId }));
+        : listNextDays(found, 10).map((date) => ({ date, restaurantId }));
     },
     learn: (found, slots, { date }) => {
       const free = slots.filter(({ limit }) => limit > 0);
@@ -139,19 +140,19 @@ export const reservationSteps: Step[] = [
   defineStep('reservations.share', {
     inputs: ({ shareCode }) => (shareCode ? { shareCode } : needs('a share code')),
   }),
-  // Most tables take none.
+  // Most tables need no deposit.
   defineStep('reservations.depositOptions', { inputs: toReservationInput, mayRefuse: ['NOT_FOUND'] }),
   defineStep('reservations.payDeposit', {
-    inputs: (found) => ({ ...toReservationInput(found), payType: 'PAY_NOW' }),
+    inputs: (found) => ({ ...toReservationInput(found), payType: PayType.PayNow }),
     mayRefuse: ['NOT_FOUND'],
   }),
-  // Their tokens stand in mails only.
+  // The tokens are sent only in mails.
   defineStep('reservations.linked', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
   defineStep('reservations.confirmLinked', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
   defineStep('reservations.changeLinked', {
     inputs: (found) => ({
       ...toUnknownLinkInput(found),
-      date: getNextDays(found, 3)[2]!,
+      date: listNextDays(found, 3)[2]!,
       time: '18:00',
       people: 2,
     }),
@@ -159,7 +160,7 @@ export const reservationSteps: Step[] = [
   }),
   defineStep('reservations.cancelLinked', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
   defineStep('reservations.cancel', { inputs: toReservationInput }),
-  // A conforming backend need not have a full time, or any waiting list.
+  // A conforming backend may have no fully booked time and no waiting list.
   defineStep('waiting.join', {
     inputs: (found) => {
       const { diner, restaurantId, reservationDay, reservationTimes } = found;
@@ -189,13 +190,44 @@ export const reservationSteps: Step[] = [
     }),
     mayRefuse: ['NOT_FOUND'],
   }),
-  // Their tokens stand in messages only.
+  // The tokens are sent only in messages.
   defineStep('waiting.linked', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
   defineStep('waiting.accept', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
   defineStep('waiting.decline', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
+  // The code of the door hangs at the restaurant.
+  defineStep('door.look', {
+    inputs: ({ restaurantId }) =>
+      restaurantId === undefined ? needs('a restaurant') : { restaurantId, door: 'unknown.door' },
+    mayRefuse: ['LINK_SPENT'],
+  }),
+  defineStep('door.join', {
+    inputs: ({ restaurantId, mark }) =>
+      restaurantId === undefined
+        ? needs('a restaurant')
+        : {
+            restaurantId,
+            door: 'unknown.door',
+            people: 2,
+            name: `Conformance ${mark}`,
+            key: `conformance-${mark}`.padEnd(16, '0'),
+          },
+    mayRefuse: ['LINK_SPENT'],
+  }),
+  defineStep('door.party', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
+  defineStep('door.leave', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
+  defineStep('door.push', { inputs: toUnknownLinkInput, mayRefuse: ['LINK_SPENT'] }),
+  defineStep('door.pushSubscribe', {
+    inputs: (found) => ({
+      ...toUnknownLinkInput(found),
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/none',
+      p256dh: 'none',
+      auth: 'none',
+    }),
+    mayRefuse: ['LINK_SPENT'],
+  }),
 ];
 
-/** The wallet, favourites and what else a diner keeps. */
+/** Steps for the wallet, favorites and other data of the user. */
 export const favouriteSteps: Step[] = [
   defineStep('wallet.summary', { inputs: toDinerInput }),
   defineStep('wallet.payTypes', {

@@ -1,8 +1,11 @@
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import { defineStep, type Found, getNextDays, needs, type Step } from '../step';
+import { isCash, isWallet } from '@/lib/contract/pay-types';
+import { defineStep, listNextDays, needs, type Step, type StepContext } from '../step';
 
-/** Some fifty metres from the restaurant, so that it delivers there whatever its steps are. */
-export function getNextDoorAddress(found: Found): DeliveryAddress & { latitude: number; longitude: number } {
+/** Returns an address about 50 meters from the restaurant, which every delivery range covers. */
+export function getNextDoorAddress(
+  found: StepContext,
+): DeliveryAddress & { latitude: number; longitude: number } {
   const { info, diner } = found;
   return {
     userName: 'Conformance',
@@ -18,11 +21,11 @@ export function getNextDoorAddress(found: Found): DeliveryAddress & { latitude: 
   };
 }
 
-export const canDeliver = ({ info }: Found) => info?.supportTakeout === true;
-export const getDeliveryType = (found: Found) =>
+export const canDeliver = ({ info }: StepContext) => info?.supportTakeout === true;
+export const getDeliveryType = (found: StepContext) =>
   canDeliver(found) ? ('DELIVERY_TO_HOME' as const) : ('SELF_PICKUP' as const);
 
-function toBasketInput(found: Found) {
+function toBasketInput(found: StepContext) {
   const { restaurantId, line, diner } = found;
   if (restaurantId === undefined || !line) return undefined;
   const { latitude, longitude } = getNextDoorAddress(found);
@@ -35,12 +38,12 @@ function toBasketInput(found: Found) {
   };
 }
 
-const toDinerInput = ({ diner }: Found) => (diner ? { userId: diner.userId } : needs('a diner'));
-const toOrderInput = ({ orderTransactionId }: Found) =>
+const toDinerInput = ({ diner }: StepContext) => (diner ? { userId: diner.userId } : needs('a diner'));
+const toOrderInput = ({ orderTransactionId }: StepContext) =>
   orderTransactionId ? { orderTransactionId } : needs('an order');
 
-/** A browser that doesn't exist, at a push service that does. */
-const toBrowserInput = <More extends object>({ orderTransactionId }: Found, more: More) =>
+/** Returns the subscription of an invented browser at a real push service. */
+const toBrowserInput = <More extends object>({ orderTransactionId }: StepContext, more: More) =>
   orderTransactionId
     ? {
         orderTransactionId,
@@ -49,7 +52,7 @@ const toBrowserInput = <More extends object>({ orderTransactionId }: Found, more
       }
     : needs('an order');
 
-/** The diner's address book. */
+/** Steps for the address book. */
 export const addressSteps: Step[] = [
   defineStep('addresses.add', {
     inputs: (found) => {
@@ -115,7 +118,7 @@ export const addressSteps: Step[] = [
   defineStep('addresses.chosen', { inputs: toDinerInput }),
 ];
 
-/** From a cart to an order, its payment and its end. */
+/** Steps for orders: cart, order, payment and completion. */
 export const orderSteps: Step[] = [
   defineStep('ordering.stock', {
     inputs: ({ restaurantId, line }) =>
@@ -125,7 +128,7 @@ export const orderSteps: Step[] = [
     inputs: (found) => {
       const cart = toBasketInput(found);
       return cart
-        ? getNextDays(found, 7).map((deliveryTime) => ({ ...cart, deliveryTime }))
+        ? listNextDays(found, 7).map((deliveryTime) => ({ ...cart, deliveryTime }))
         : needs('a dish');
     },
     learn: (found, { deliveryDateRange }) => {
@@ -147,9 +150,9 @@ export const orderSteps: Step[] = [
       return cart ? { ...cart, deliveryTime: found.slot } : needs('a dish');
     },
     learn: (found, { payTypeMap, quote }) => {
-      // One that leaves the order waiting for its money, so that paying it can be tried.
+      // Chooses a pay type that leaves the order unpaid, so that paying can be tested.
       const offered = payTypeMap.payTypeList.map(({ payTypeCode }) => payTypeCode);
-      found.payType = offered.find((code) => !/^(CASH|WALLET)/.test(code)) ?? offered[0];
+      found.payType = offered.find((code) => !isCash(code) && !isWallet(code)) ?? offered[0];
       found.payAmount = quote.payAmount;
     },
   }),
@@ -198,18 +201,19 @@ export const orderSteps: Step[] = [
   defineStep('orders.push', { inputs: toOrderInput }),
   defineStep('orders.pushSubscribe', {
     inputs: (found) => toBrowserInput(found, { p256dh: 'AA', auth: 'AA' }),
-    // A backend may know another set of push services, or none.
+    // A backend may support other push services, or no push at all.
     mayRefuse: ['INVALID_INPUT'],
   }),
   defineStep('orders.pushUnsubscribe', { inputs: (found) => toBrowserInput(found, {}) }),
   defineStep('orders.pickedUp', { inputs: toOrderInput, mayRefuse: ['STATUS_CONFLICT'] }),
+  defineStep('orders.undoPickedUp', { inputs: toOrderInput, mayRefuse: ['STEP_BACK_TOO_LATE'] }),
   defineStep('orders.cancel', {
     inputs: ({ orderTransactionId }) =>
       orderTransactionId ? { orderTransactionId, cancelReason: 'Conformance run' } : needs('an order'),
   }),
 ];
 
-/** What is taken away again. */
+/** Steps that delete data run late. */
 export const clearingSteps: Step[] = [
   defineStep('addresses.remove', {
     inputs: ({ addressId }) => (addressId === undefined ? needs('an address') : { addressId }),

@@ -1,10 +1,10 @@
-import { defineStep, type Found, needs, type Step } from '../step';
+import { defineStep, needs, type Step, type StepContext } from '../step';
 import { canDeliver, getDeliveryType, getNextDoorAddress } from './order-steps';
 
-const toMemberInput = ({ party }: Found) => (party ? { ...party.member } : needs('a free table'));
-const toLinesInput = ({ line }: Found) => (line ? [{ ...line, lineId: String(line.dishId) }] : []);
+const toMemberInput = ({ party }: StepContext) => (party ? { ...party.member } : needs('a free table'));
+const toLinesInput = ({ line }: StepContext) => (line ? [{ ...line, lineId: String(line.dishId) }] : []);
 
-/** Guests of a table, from sitting down to paying. Restaurants without shared tables say so. */
+/** Steps for table sessions, from joining to paying. Restaurants without shared tables reject them. */
 export const partySteps: Step[] = [
   defineStep('parties.find', {
     inputs: ({ restaurantId }) =>
@@ -16,7 +16,7 @@ export const partySteps: Step[] = [
       restaurantId === undefined
         ? needs('a restaurant')
         : { restaurantId, tableNo: '1', memberKey: mark.padEnd(32, '0'), name: 'Conformance', colour: 0 },
-    mayRefuse: ['TABLE_UNKNOWN', 'PARTY_OFF', 'PARTY_DIGITS_WRONG'],
+    mayRefuse: ['TABLE_UNKNOWN', 'PARTY_OFF', 'PARTY_DIGITS_WRONG', 'PARTY_NOD'],
     learn: (found, { partyId }, { memberKey }) => {
       found.party = { member: { partyId, memberKey } };
     },
@@ -35,18 +35,22 @@ export const partySteps: Step[] = [
   defineStep('parties.tellAvoided', {
     inputs: ({ party }) => (party ? { ...party.member, avoids: ['peanut' as const] } : needs('a free table')),
   }),
+  defineStep('parties.view', {
+    inputs: toMemberInput,
+    learn: (found, { next, payTypeList: [way] }) => {
+      if (found.party) found.party = { ...found.party, next: next?.totalAmount, payType: way?.payTypeCode };
+    },
+  }),
   defineStep('parties.sendRound', {
-    inputs: ({ party }) => (party ? { ...party.member, round: 1 } : needs('a free table')),
+    inputs: ({ party }) =>
+      party ? { ...party.member, round: 1, shown: party.next ?? 0 } : needs('a free table'),
     mayRefuse: ['SHOP_CLOSED'],
+    learn: (found, { bill }) => {
+      if (found.party) found.party = { ...found.party, left: bill.leftAmount };
+    },
   }),
   defineStep('parties.callStaff', {
     inputs: ({ party }) => (party ? { ...party.member, kind: 'staff' as const } : needs('a free table')),
-  }),
-  defineStep('parties.view', {
-    inputs: toMemberInput,
-    learn: (found, { bill, payTypeList: [way] }) => {
-      if (found.party) found.party = { ...found.party, left: bill.leftAmount, payType: way?.payTypeCode };
-    },
   }),
   defineStep('parties.payShare', {
     inputs: ({ party }) =>
@@ -57,10 +61,25 @@ export const partySteps: Step[] = [
       if (found.party) found.party = { ...found.party, shareId };
     },
   }),
+  defineStep('parties.vouchers', { inputs: toMemberInput }),
   defineStep('parties.myShare', { inputs: toMemberInput }),
   defineStep('parties.releaseShare', {
     inputs: ({ party }) => (party?.shareId ? { ...party.member, shareId: party.shareId } : needs('a share')),
   }),
+  defineStep('parties.refunds', { inputs: toMemberInput }),
+  defineStep('parties.giveRefundAccount', {
+    inputs: ({ party }) =>
+      party
+        ? { ...party.member, kind: 'email' as const, value: 'conformance@example.test' }
+        : needs('a free table'),
+    // Nothing was paid and refunded.
+    mayRefuse: ['REFUND_NOT_BY_HAND'],
+  }),
+  defineStep('parties.choosePart', {
+    inputs: ({ party }) => (party ? { ...party.member, choice: 'cook' as const } : needs('a free table')),
+    mayRefuse: ['CHOICE_OVER'],
+  }),
+  defineStep('parties.leave', { inputs: toMemberInput }),
   defineStep('parties.openGroup', {
     inputs: (found) => {
       const { diner, restaurantId, slot, mark } = found;

@@ -1,11 +1,11 @@
 import type { Category, Dish } from '@/lib/contract/menu';
 import type { OrderedDish } from '@/lib/contract/ordering';
-import { defineStep, type Found, needs, type Step } from '../step';
+import { defineStep, needs, type Step, type StepContext } from '../step';
 
-const toRestaurantInput = ({ restaurantId }: Found) =>
+const toRestaurantInput = ({ restaurantId }: StepContext) =>
   restaurantId === undefined ? needs('a restaurant') : { restaurantId };
 
-/** The fewest choices that make the dish complete; undefined when it can't be ordered. */
+/** Returns a line of the dish with only the required choices, or undefined when it cannot be ordered. */
 function toLine(dish: Dish): OrderedDish | undefined {
   const onSale = dish.detailList.filter((spec) => spec.isOnSale);
   if (dish.detailList.length > 0 && onSale.length === 0) return undefined;
@@ -20,7 +20,7 @@ function toLine(dish: Dish): OrderedDish | undefined {
   return { dishId: dish.dishId, dishCount: dish.minOrderNumber || 1, specId: onSale[0]?.specId, items };
 }
 
-/** Enough of one dish to reach the minimum of an order, of what is left of it. */
+/** Returns enough of one available dish to reach the minimum order amount. */
 function findCartLine(menu: Category[], least: number): OrderedDish | undefined {
   for (const dish of menu.flatMap(({ dishList }) => dishList)) {
     const line = toLine(dish);
@@ -32,7 +32,7 @@ function findCartLine(menu: Category[], least: number): OrderedDish | undefined 
   return undefined;
 }
 
-/** What everybody may read of a restaurant. */
+/** Steps for the public data of a restaurant. */
 export const shopSteps: Step[] = [
   defineStep('restaurant.findByDomain', {
     inputs: ({ host }) => ({ domainName: host }),
@@ -92,7 +92,7 @@ export const shopSteps: Step[] = [
   defineStep('tracking.event', { inputs: ({ restaurantId }) => ({ event: 'openTips', restaurantId }) }),
 ];
 
-/** Finding a place: beside the restaurant, so that it is one that the places' provider knows. */
+/** Steps for places: they search near the restaurant, which any provider should cover. */
 export const placeSteps: Step[] = [
   defineStep('places.autocomplete', {
     inputs: ({ info }) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The account that PostgreSQL runs under; undefined means the one that runs us. */
+/** The account that PostgreSQL runs under; undefined means the account of this process. */
 export interface Account {
   uid: number;
   gid: number;
@@ -10,9 +10,9 @@ export interface Account {
 const OWN_ACCOUNT = 'makan-postgres';
 
 /**
- * PostgreSQL refuses to run as root, so a root process picks an unprivileged account: the owner of the existing cluster,
- * else the system's `postgres`, else one created for it, else `nobody`.
- * Throws when root finds none of them.
+ * PostgreSQL refuses to run as root, so a root process picks an unprivileged account: the owner of the
+ * existing cluster, else the system's `postgres`, else one created for it, else `nobody`. Throws when there
+ * is no such account.
  */
 export function chooseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -26,12 +26,12 @@ export function chooseAccount(cluster: string): Account | undefined {
   );
 }
 
-/** Options for child_process that run the command under the account. */
+/** Returns options for child_process that run the command under the account. */
 export function toSpawnOptions(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Whether the account can enter the folder (all of its parents must let it through). */
+/** Returns whether the account can enter the folder, which needs access to all of its parents. */
 export function canEnter(folder: string, account: Account | undefined): boolean {
   if (!account) return true;
   const probe = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {

@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Account, toSpawnOptions } from './account';
 import { SHARED_FOLDERS } from './places';
 
-/** The programs of one PostgreSQL, runnable under the chosen account. */
+/** The programs of one PostgreSQL, executable by the chosen account. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -36,9 +36,9 @@ const PLATFORMS: Record<string, string> = {
 };
 
 /**
- * Finds the PostgreSQL that npm installed for this platform, completes its shared libraries and makes sure that the account
- * can run it; a copy is stored in a shared folder when the project lies where the account may not read.
- * Throws with a message that names DATABASE_URL when none fits this machine.
+ * Finds the PostgreSQL that npm installed for this platform, completes its shared libraries and makes sure
+ * that the account can run it. Copies it to a shared folder when the account cannot read the project. Throws
+ * with a message that names DATABASE_URL when no binary fits this machine.
  */
 export function findBinaries(account: Account | undefined): Binaries {
   const platform = `${process.platform}-${process.arch}`;
@@ -69,8 +69,8 @@ function findPackageFolder(platform: string): string | undefined {
 }
 
 /**
- * npm packages hold no symbolic links; the package makes those of its shared libraries in an install script, which does
- * not run under --ignore-scripts. So they are made here, from the package's own list.
+ * npm packages contain no symbolic links; the package creates those of its shared libraries in an install
+ * script, which does not run under --ignore-scripts. So they are created here, from the package's own list.
  */
 export function linkSharedLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
@@ -83,7 +83,8 @@ export function linkSharedLibraries(packageFolder: string): void {
       rmSync(path, { force: true });
       symlinkSync(basename(source), path);
     } catch (error) {
-      // Another process made it meanwhile, or the folder is read-only: then trying it out tells.
+      // Another process created it meanwhile, or the folder is read-only; running the binary shows whether
+      // it works.
       if (!['EEXIST', 'EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? ''))
         throw error;
     }
@@ -97,7 +98,7 @@ function tryOut(native: string, account: Account | undefined): Trial {
     try {
       chmodSync(join(native, 'bin', program), 0o755);
     } catch {
-      // Not ours to change; whether it runs is seen below.
+      // The folder belongs to another account; running the binary below shows whether it works.
     }
   }
   const result = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {

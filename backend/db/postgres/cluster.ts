@@ -14,20 +14,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isAlive } from '../pid-file.mjs';
+import { isAlive } from '../pid-file';
 import { type Account, toSpawnOptions } from './account';
 import type { Binaries } from './binaries';
 
 /** Role and database of the embedded server. */
 export const ROLE = 'makan';
 
-/** Environment of PostgreSQL's programs: none of ours, which may hold secrets. */
+/** The environment of PostgreSQL's programs excludes this process's variables, which may hold secrets. */
 export const PROGRAM_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv;
 
 /**
- * Creates the cluster unless it is there. It is made beside its place and then renamed, so that a killed first run leaves only a
- * folder that a later run deletes. Throws with initdb's output when it fails, or when the cluster belongs to another major
- * version.
+ * Creates the cluster if it is missing. It is created under a temporary name and then renamed, so that a
+ * killed first run leaves only a folder that a later run deletes. Throws with initdb's output when it fails,
+ * or when the cluster belongs to another major version.
  */
 export async function ensureCluster(
   cluster: string,
@@ -36,7 +36,8 @@ export async function ensureCluster(
   account: Account | undefined,
   durable: boolean,
 ): Promise<void> {
-  // Also beside a finished cluster: a run killed between the rename and its end left the file with the password.
+  // A run that was killed between the rename and its end left the file with the password beside a finished
+  // cluster.
   removeUnfinished(cluster);
   const version = join(cluster, 'PG_VERSION');
   if (existsSync(version)) {
@@ -104,13 +105,12 @@ function run(program: string, args: string[], options: SpawnOptions): Promise<vo
   });
 }
 
-/** A server that runs on the cluster, started by any process. */
 export interface RunningServer {
   pid: number;
   port: number;
 }
 
-/** The server that runs on the cluster now, from its own pid file; undefined when none does. */
+/** Returns the server that runs on the cluster according to PostgreSQL's pid file, or undefined. */
 export function findRunningServer(cluster: string): RunningServer | undefined {
   const [pidLine, , , portLine] = readPidFileLines(cluster);
   const pid = Number(pidLine);
@@ -126,7 +126,10 @@ function readPidFileLines(cluster: string): string[] {
   }
 }
 
-/** The command line is readable across accounts even in containers, where the working folder of a process is not. */
+/**
+ * The command line is readable across accounts even in containers, where the working folder of a process is
+ * not.
+ */
 function isServer(pid: number, cluster: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
@@ -137,13 +140,13 @@ function isServer(pid: number, cluster: string): boolean {
   }
 }
 
-/** Above every possible process id. */
+/** A number above every possible process id. */
 const NO_PROCESS = 99_999_999;
 
 /**
- * After a power cut the id in a left-over postmaster.pid may belong to some other process of the same account, and
- * PostgreSQL then refuses to start. The id is replaced and the rest stored: by the rest PostgreSQL still notices
- * backends of the former server that have not ended.
+ * After a power cut the id in a left-over postmaster.pid may belong to another process of the same account,
+ * and PostgreSQL then refuses to start. Only the id is replaced, because PostgreSQL uses the other lines to
+ * detect backends of the former server that still run.
  */
 export function forgetReusedPid(cluster: string): void {
   const lines = readPidFileLines(cluster);

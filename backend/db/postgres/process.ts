@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isAlive } from '../pid-file.mjs';
+import { isAlive } from '../pid-file';
 import { type Account, toSpawnOptions } from './account';
 import { findRunningServer, forgetReusedPid, PROGRAM_ENV, ROLE, type RunningServer } from './cluster';
 import { freePort, type ServerRecord } from './record';
 
-/** Crash recovery replays at most about a gigabyte of log, and a slow disk takes its time for that. */
+/** Crash recovery replays at most about a gigabyte of log, which takes a slow disk this long. */
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 30_000;
 const KEEP_LOG_BYTES = 10_000_000;
@@ -21,9 +21,10 @@ interface Launch {
 }
 
 /**
- * Starts the server and waits until it answers. It gets a session of its own, so that Ctrl-C in a terminal reaches only the process
- * that decides the order of stopping. A port that was taken meanwhile is replaced, and the last backends of a killed server are
- * waited for. Throws with the server's last output when it does not start.
+ * Starts the server and waits until it accepts connections. It gets a session of its own, so that Ctrl-C in
+ * a terminal reaches only the process that controls the order of stopping. Picks another port when the port
+ * was taken meanwhile, and waits for the last backends of a killed server. Throws with the server's last
+ * output when it does not start.
  */
 export async function launch({ program, record, account, durable, log }: Launch): Promise<RunningServer> {
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -51,7 +52,7 @@ export async function launch({ program, record, account, durable, log }: Launch)
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${serverLog}`);
     if (/could not bind|Address already in use/.test(serverLog)) port = await freePort();
     else if (/pre-existing shared memory block|postmaster\.pid" already exists/.test(serverLog)) {
-      // A server that a killed run left while it was starting: its pid file was still empty when we looked.
+      // A killed run left a server that was still starting: its pid file was empty at the first read.
       const left = findRunningServer(record.cluster);
       const joined = left && (await waitUntilReady(left, record));
       if (joined) return joined;
@@ -81,7 +82,7 @@ function getSettings(port: number, durable: boolean): string[] {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Size of the log in characters now; one that has grown large is begun again. */
+/** Returns the size of the log in characters; a large log is truncated first. */
 function startLog(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= KEEP_LOG_BYTES) return size === 0 ? 0 : readFileSync(log, 'utf8').length;
@@ -90,8 +91,8 @@ function startLog(log: string): number {
 }
 
 /**
- * Waits until the server answers; undefined when its process has ended.
- * Throws when it refuses the stored password, or does not answer in time.
+ * Waits until the server accepts connections. Returns undefined when its process has ended. Throws when it
+ * rejects the stored password or does not respond in time.
  */
 export async function waitUntilReady(
   server: RunningServer,
@@ -138,7 +139,10 @@ async function tryConnect(port: number, password: string): Promise<{ code?: stri
   }
 }
 
-/** Fast shutdown: sessions are ended, everything is written. When that hangs, an immediate one; the next start recovers. */
+/**
+ * Stops the server by a fast shutdown, which ends sessions and writes everything. If that hangs, an
+ * immediate shutdown follows, and the next start recovers.
+ */
 export async function shutDown(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {

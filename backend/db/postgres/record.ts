@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import { type Account, canEnter } from './account';
 import { getServerPlaces, SHARED_FOLDERS } from './places';
 
-/** What `postgres.json` keeps of an embedded server between runs. */
+/** The contents of `postgres.json`: the state of an embedded server between runs. */
 export interface ServerRecord {
   password: string;
   port: number;
-  /** Folder of the cluster. */
   cluster: string;
 }
 
-/** The stored record; undefined when there is none or it cannot be read as one. */
+/** Returns the stored record, or undefined when it is missing or unreadable. */
 export function readRecord(dataDir: string): ServerRecord | undefined {
   try {
     const stored = JSON.parse(readFileSync(getServerPlaces(dataDir).record, 'utf8')) as Partial<ServerRecord>;
@@ -28,7 +27,7 @@ export function readRecord(dataDir: string): ServerRecord | undefined {
   }
 }
 
-/** Writes the record whole or not at all, readable by its owner only. */
+/** Writes the record atomically, readable by its owner only. */
 export function writeRecord(dataDir: string, record: ServerRecord): void {
   const path = getServerPlaces(dataDir).record;
   const unfinished = `${path}.${randomBytes(4).toString('hex')}`;
@@ -36,7 +35,10 @@ export function writeRecord(dataDir: string, record: ServerRecord): void {
   renameSync(unfinished, path);
 }
 
-/** A record for a server that was never started: random password, a free port, a cluster where the account can reach it. */
+/**
+ * Creates a record for a new server: a random password, a free port, and a folder that the account can
+ * reach.
+ */
 export async function createRecord(dataDir: string, account: Account | undefined): Promise<ServerRecord> {
   return {
     password: randomBytes(24).toString('base64url'),
@@ -65,8 +67,8 @@ function chooseCluster(dataDir: string, account: Account | undefined): string {
 }
 
 /**
- * A loopback port that nothing listens on now. Below those that systems hand out to connections by themselves: one of these
- * may be taken by a passing connection before anybody listens on it.
+ * Returns a free loopback port below the ephemeral range, because an outgoing connection could take an
+ * ephemeral port before the server listens on it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -76,7 +78,7 @@ export async function freePort(): Promise<number> {
   throw new Error('no free port was found between 15000 and 32000');
 }
 
-/** Whether nothing listens on the loopback port. */
+/** Returns whether no process listens on the loopback port. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,27 +1,26 @@
 import { isIP } from 'node:net';
+import { isLoopbackHost } from '../../core/loopback-host';
 
-/** A name or address of the own machine, where there is no TLS. */
-const isOwnMachine = (hostname: string): boolean =>
-  /(^|\.)localhost$/.test(hostname) || hostname === '127.0.0.1' || hostname === '[::1]';
-
-/** Returns whether a request is for the console (CON-01). */
 export const isConsoleRequest = (request: Request, consoleHost: string): boolean =>
   new URL(request.url).hostname === consoleHost;
 
-/** Returns the only origin whose pages may call: the console's own, over https unless it is on this machine. */
-export function getConsoleOrigin(request: Request): string {
+/**
+ * Returns the origins whose pages may call: the console's own with https, and with http too when the host is this
+ * machine, which a local proxy may serve by either.
+ */
+export function listConsoleOrigins(request: Request): string[] {
   const { hostname, host } = new URL(request.url);
-  return `${isOwnMachine(hostname) ? 'http' : 'https'}://${host}`;
+  return isLoopbackHost(hostname) ? [`http://${host}`, `https://${host}`] : [`https://${host}`];
 }
 
-/** `__Host-` needs TLS; on the own machine the cookie has a plain name. */
+/** `__Host-` needs TLS; on this machine the cookie has a plain name. */
 export const getCookieName = (consoleHost: string): string =>
-  isOwnMachine(consoleHost) ? 'makan_staff' : '__Host-makan_staff';
+  isLoopbackHost(consoleHost) ? 'makan_staff' : '__Host-makan_staff';
 
-export const isSecureHost = (consoleHost: string): boolean => !isOwnMachine(consoleHost);
+export const isSecureHost = (consoleHost: string): boolean => !isLoopbackHost(consoleHost);
 
-/** Returns the address at which people open the console. The port is the backend's on the own machine only. */
+/** Returns the URL of the console, with the backend's port only on this machine. */
 export function getConsoleUrl(env: { CONSOLE_HOST: string; BACKEND_PORT: number }): string {
   const { CONSOLE_HOST: host, BACKEND_PORT: port } = env;
-  return isOwnMachine(host) || isIP(host) ? `http://${host}:${port}` : `https://${host}`;
+  return isLoopbackHost(host) || isIP(host) ? `http://${host}:${port}` : `https://${host}`;
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Calls with the restaurant and nothing else: whoever may call gets past the check of the role. */
+/** Sends only the restaurant, so that a caller with a sufficient role fails after the role check. */
 async function attempt(client: StaffClient, endpoint: StaffEndpoint, wire: Record<string, unknown>) {
   const answer = await client.fetch(...toRequest(endpoint, wire));
   const { code } = (await answer.json()) as { code: string | number };
@@ -57,7 +57,7 @@ describe.each(calls.filter(({ role }) => role).map((endpoint) => [endpoint.name,
 test.each(calls.filter(({ access, role }) => access === 'staff' && !role).map(({ name }) => name))(
   'CON-02 %s is refused without a session',
   async (name) => {
-    const endpoint = calls.find((each) => each.name === name)!;
+    const endpoint = calls.find((call) => call.name === name)!;
     expect((await attempt(createStaffClient(deps), endpoint, {})).code).toBe('0');
   },
 );

@@ -8,8 +8,9 @@ import { type PreSerialized, serializeOnce } from '../pre-serialized';
 type Read<Output> = (deps: Deps, restaurantId: number, locale: Locale) => Promise<Output>;
 
 /**
- * Returns a read of a restaurant's state in a language, as the bytes of its answer. Fifty consoles that ask for it after a change
- * share one or two reads, of which each begins after those who get it asked (CON-20).
+ * Returns a function that reads a restaurant's state in a language as the bytes of its response. Fifty
+ * consoles that fetch it after a change share one or two reads; each read begins after the requests that it
+ * serves.
  */
 export function shareAnswers<E extends StaffEndpoint>(
   endpoint: E,

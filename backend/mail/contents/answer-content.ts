@@ -2,7 +2,7 @@ import { fill } from '../../messages/messages';
 import type { AnswerMail } from '../../schema/mail-data';
 import { confirmButton, type Writing, type Written } from '../writing';
 
-/** A restaurant's answer to a message, with the message below it where the reader has confirmed the address (CON-18). */
+/** Contains a restaurant's answer, and the original message only if the reader has confirmed the address. */
 export function answerContent(mail: AnswerMail, writing: Writing): Written {
   const { messages, brand } = writing;
   return {

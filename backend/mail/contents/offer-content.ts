@@ -2,7 +2,7 @@ import type { OfferMail } from '../../schema/mail-data';
 import { toOneLine } from '../one-line';
 import { createButton, getFacts, type Writing, type Written } from '../writing';
 
-/** The table that is offered to who waits for it, and the button to answer (BKG-02). */
+/** Contains the table that is offered to the waiting guest, and the button to answer. */
 export function buildOfferContent(offer: OfferMail, writing: Writing): Written {
   const { messages } = writing;
   const date = toOneLine(offer.date, 60);

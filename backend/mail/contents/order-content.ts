@@ -13,6 +13,10 @@ export function buildOrderContent(order: OrderMail, writing: Writing): Written {
     parts: [
       getFacts([
         [messages.order.number, toOneLine(order.orderSn, 40)],
+        [
+          order.receipt?.isTaxInvoice ? messages.order.taxInvoice : messages.order.receipt,
+          order.receipt?.number,
+        ],
         [messages.order.way, formatWay(order, writing)],
         [messages.order.time, order.slot ? formatSlot(order.slot, locale) : messages.order.asSoonAsPossible],
         [messages.order.address, order.address && toOneLine(order.address)],
@@ -39,6 +43,7 @@ export function buildOrderContent(order: OrderMail, writing: Writing): Written {
           })),
         ],
       },
+      ...(order.receipt?.isTaxInvoice ? [{ kind: 'text' as const, text: messages.order.includesGst }] : []),
       ...createButton(
         writing,
         messages.order.see,

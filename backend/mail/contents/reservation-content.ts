@@ -7,15 +7,20 @@ import { toOneLine } from '../one-line';
 import { confirmButton, createButton, getFacts, type Writing, type Written } from '../writing';
 
 interface Options {
-  /** Nothing is left to change or to share. */
-  isCancelled?: boolean;
+  /** A canceled reservation can no longer be changed or shared. */
+  isCanceled?: boolean;
+  /** The table is held until the deposit is paid. */
+  isUnpaid?: boolean;
 }
 
-/** The first button is for who booked, who manages it after a login; the second one's page is for friends (DEC-68). */
+/**
+ * The first button is for the person who booked, who manages the reservation after a login; the second one
+ * opens a page for friends.
+ */
 export function buildReservationContent(
   booking: ReservationMail,
   writing: Writing,
-  { isCancelled }: Options = {},
+  { isCanceled, isUnpaid }: Options = {},
 ): Written {
   const { locale, messages } = writing;
   const date = formatDayWithWeekday(toOneLine(booking.date, 20), locale);
@@ -43,11 +48,11 @@ export function buildReservationContent(
       ...(booking.reservationId && !booking.answerToken
         ? createButton(
             writing,
-            messages.reservation[isCancelled ? 'see' : 'manage'],
+            messages.reservation[isCanceled ? 'see' : isUnpaid ? 'payDeposit' : 'manage'],
             `/reserve-detail?reservationId=${encodeURIComponent(booking.reservationId)}`,
           )
         : []),
-      ...(isCancelled
+      ...(isCanceled || booking.shareCode === undefined
         ? []
         : createButton(
             writing,
@@ -56,15 +61,18 @@ export function buildReservationContent(
           )),
       ...confirmButton(writing, booking.confirmToken),
     ],
-    files: buildCalendarEntry(booking, writing, isCancelled),
+    files: isUnpaid ? undefined : buildCalendarEntry(booking, writing, isCanceled),
   };
 }
 
-/** The reservation for the reader's calendar (BKG-05): a later mail changes or takes out the entry of an earlier one. */
+/**
+ * Returns the calendar entry of the reservation: a later mail changes or removes the entry of an earlier
+ * one.
+ */
 function buildCalendarEntry(
   { reservationId, reservationCode, startsAt, sequence, people }: ReservationMail,
   { brand, messages }: Writing,
-  isCancelled = false,
+  isCanceled = false,
 ): Written['files'] {
   if (!reservationId || !startsAt) return undefined;
   const start = new Date(startsAt);
@@ -77,9 +85,9 @@ function buildCalendarEntry(
     end: new Date(start.getTime() + usualStayMinutes * 60_000),
     stamp: start,
     sequence,
-    isCancelled,
+    isCanceled,
   });
-  const method = isCancelled ? 'CANCEL' : 'PUBLISH';
+  const method = isCanceled ? 'CANCEL' : 'PUBLISH';
   return [
     { filename: 'reservation.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content },
   ];

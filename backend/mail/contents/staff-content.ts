@@ -1,4 +1,4 @@
-import type { StaffInvitationMail, StaffSecurityMail } from '../../schema/mail-data';
+import type { StaffInvitationMail, StaffPasswordMail, StaffSecurityMail } from '../../schema/mail-data';
 import type { Writing, Written } from '../writing';
 
 export function buildStaffContent({ role, link }: StaffInvitationMail, { messages }: Writing): Written {
@@ -8,6 +8,17 @@ export function buildStaffContent({ role, link }: StaffInvitationMail, { message
     parts: [
       { kind: 'button', label: messages.staff.accept, href: link },
       { kind: 'text', text: messages.staff.once },
+    ],
+  };
+}
+
+export function buildStaffPasswordContent({ link }: StaffPasswordMail, { messages }: Writing): Written {
+  return {
+    footer: messages.footer.whyStaff,
+    values: {},
+    parts: [
+      { kind: 'button', label: messages.staff.setPassword, href: link },
+      { kind: 'text', text: messages.staff.onceInAnHour },
     ],
   };
 }

@@ -4,10 +4,13 @@ import type { VoucherMail } from '../../schema/mail-data';
 import { toOneLine } from '../one-line';
 import { createButton, getFacts, type Writing, type Written } from '../writing';
 
-/** Large enough to be scanned from a phone's screen, with room for a scratch. */
+/** Large enough to be scanned from a phone's screen, even with a scratch. */
 const qr = { width: 264, margin: 4, errorCorrectionLevel: 'H' } as const;
 
-/** An image per code travels with the mail: one behind a link would tell its server who looks, and is blocked by most readers. */
+/**
+ * The images are attached: a linked one would reveal the reader to its server, and most mail clients block
+ * it.
+ */
 export async function buildVoucherContent(bought: VoucherMail, writing: Writing): Promise<Written> {
   const { locale, messages } = writing;
   const formatAmount = (amount: number) => formatMoney(amount, bought.countryCode, locale);

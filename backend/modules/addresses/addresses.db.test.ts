@@ -33,7 +33,7 @@ let numbers = 91_000_000;
 type Diner = Awaited<ReturnType<TestClient['login']>>;
 const createDiner = (): Promise<Diner> => client.login(String(++numbers));
 
-/** An address as it travels: objects of a query are JSON. */
+/** An address on the wire: objects in a query are JSON. */
 const info = {
   userName: 'Mei Tan',
   countryArea: '+65',
@@ -52,7 +52,7 @@ const info = {
 };
 const createForm = (unitNo: string): AddressForm => ({ ...(info as AddressForm), unitNo });
 
-/** Adds an address a minute later than the one before. */
+/** Adds an address a minute after the previous one. */
 async function addUnit(diner: Diner, unitNo: string, defaultAddress = false): Promise<number> {
   clock.advance({ minutes: 1 });
   const { addressId } = await client.call(add, { addressInfo: createForm(unitNo), defaultAddress }, diner);
@@ -65,7 +65,7 @@ const listUnits = async (diner: Diner) =>
     ({ unitNo, defaultAddress }) => unitNo + (defaultAddress ? ' (default)' : ''),
   );
 
-/** Refused to a guest, without a token, and when each of its inputs is missing. */
+/** Expects rejections for a guest, without a token, and without each of its inputs. */
 async function expectRefusalWithout(
   endpoint: Endpoint,
   wire: Record<string, unknown>,
@@ -185,7 +185,7 @@ describe('the book', () => {
   test('API-30 an address book has a limit, with a message', async () => {
     const diner = await createDiner();
     for (let unit = 1; unit < maxAddresses; unit++) await addUnit(diner, `#${unit}`);
-    // Two requests for the last place at once.
+    // Two concurrent requests compete for the last place.
     const answers = await Promise.all(
       ['#x', '#y', '#z'].map((unitNo) =>
         client.send(add, { addressInfo: { ...info, unitNo }, defaultAddress: 'N' }, diner),
@@ -236,7 +236,7 @@ describe('the book', () => {
 
     await client.send(update, { addressInfo: changed, defaultAddress: 'Y' }, diner);
     expect(await listUnits(diner)).toEqual(['#20 (default)', '#01']);
-    // Without another default there is none to give it up to.
+    // Without another address nothing else can become the default.
     await client.send(update, { addressInfo: changed, defaultAddress: 'N' }, diner);
     expect(await listUnits(diner)).toEqual(['#20 (default)', '#01']);
     expect(first).not.toBe(second);
@@ -270,7 +270,7 @@ describe('the book', () => {
     const wire = { userId: diner.userId, addressId: second };
     expect((await client.send(changeDefault, wire, diner)).envelope).toMatchObject({ code: '1' });
     expect(await listUnits(diner)).toEqual(['#02 (default)', '#01']);
-    // Again is no harm.
+    // A repetition changes nothing.
     await client.call(changeDefault, wire, diner);
     await client.call(changeDefault, { ...wire, addressId: first }, diner);
     expect(await listUnits(diner)).toEqual(['#01 (default)', '#02']);
@@ -397,7 +397,7 @@ test('API-28, API-29, API-30, API-31 at once still leave one default', async () 
     ]);
     ids.splice(0, ids.length, ...stored.map(({ addressId }) => addressId));
   }
-  // The book of a new diner, filled by several requests at once.
+  // Several concurrent requests fill the book of a new user.
   const fresh = await createDiner();
   await Promise.all(
     ['a', 'b', 'c', 'd'].map((unitNo) =>

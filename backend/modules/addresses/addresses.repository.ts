@@ -6,16 +6,16 @@ import { users } from '../../schema/auth';
 
 export type AddressRow = typeof addresses.$inferSelect;
 type NewAddress = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'isDefault'>;
-/** What a change of an address may set. */
+/** The columns that a change of an address may set. */
 export type AddressChange = Omit<NewAddress, 'createdAt'>;
 
-/** The default first, then the latest changed. */
+/** The default comes first, then the latest changed. */
 const inOrder = [desc(addresses.isDefault), desc(addresses.updatedAt), desc(addresses.id)];
 
 const isOwn = (userId: number, addressId: number) =>
   and(eq(addresses.id, addressId), eq(addresses.userId, userId));
 
-/** The diner's addresses, the default first, then the latest changed. */
+/** Returns the user's addresses, the default first, then the latest changed. */
 export const listUserAddresses = (db: Executor, userId: number, most: number): Promise<AddressRow[]> =>
   db
     .select()
@@ -24,7 +24,7 @@ export const listUserAddresses = (db: Executor, userId: number, most: number): P
     .orderBy(...inOrder)
     .limit(most);
 
-/** An address of this diner; undefined for another's. */
+/** Returns an address of this user, or undefined for another user's. */
 export async function findUserAddress(
   db: Executor,
   userId: number,
@@ -34,7 +34,7 @@ export async function findUserAddress(
   return row;
 }
 
-/** The same, locked against deletion until the transaction ends. */
+/** Returns the address and locks it against deletion until the transaction ends. */
 export async function holdAddress(tx: Tx, userId: number, addressId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: addresses.id })
@@ -50,11 +50,11 @@ export async function countAddresses(db: Executor, userId: number): Promise<numb
 }
 
 /**
- * Makes the diner's changes take turns until the transaction ends, so that each sees which address is the default. False
- * when the account is gone.
+ * Serializes the user's changes until the transaction ends, so that each sees the current default. Returns
+ * false when the account is gone.
  */
 export async function lockBook(tx: Tx, userId: number): Promise<boolean> {
-  // Rows that refer to the diner may go on being written meanwhile: their key is not what changes.
+  // This lock lets other transactions write rows that reference the user, because the key does not change.
   const found = await tx
     .select({ id: users.id })
     .from(users)
@@ -63,7 +63,7 @@ export async function lockBook(tx: Tx, userId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Needs the lock of the book. */
+/** Requires the lock of the book. */
 export async function insertAddress(
   tx: Tx,
   userId: number,
@@ -77,7 +77,7 @@ export async function insertAddress(
   return row!;
 }
 
-/** The address as changed; undefined when the diner has no such address. */
+/** Returns the changed address, or undefined when the user has no such address. */
 export async function replaceAddress(
   tx: Tx,
   userId: number,
@@ -88,7 +88,7 @@ export async function replaceAddress(
   return row;
 }
 
-/** The removed address; undefined when the diner has no such address. */
+/** Returns the removed address, or undefined when the user has no such address. */
 export async function deleteAddress(
   tx: Tx,
   userId: number,
@@ -98,7 +98,7 @@ export async function deleteAddress(
   return row;
 }
 
-/** Makes an address of the diner the only default. Needs the lock of the book. */
+/** Makes an address of the user the only default. Requires the lock of the book. */
 export async function setDefault(tx: Tx, userId: number, addressId: number): Promise<void> {
   await tx
     .update(addresses)
@@ -107,15 +107,15 @@ export async function setDefault(tx: Tx, userId: number, addressId: number): Pro
   await tx.update(addresses).set({ isDefault: true }).where(isOwn(userId, addressId));
 }
 
-/** What the diner chose in either way, with the address of the book as it stands now. */
-export const getChoices = (db: Executor, userId: number) =>
+/** Returns the user's choices of both kinds, with the current address of the book. */
+export const listChoices = (db: Executor, userId: number) =>
   db
     .select({ way: addressChoices.way, stored: addressChoices.address, booked: addresses })
     .from(addressChoices)
     .leftJoin(addresses, eq(addresses.id, addressChoices.addressId))
     .where(eq(addressChoices.userId, userId));
 
-/** Remembers a choice in place of the earlier one made in the same way. */
+/** Stores a choice, replacing the earlier one of the same kind. */
 export async function keepChoice(
   db: Executor,
   userId: number,

@@ -2,11 +2,11 @@ import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
-import { addAddress, changeDefault, getAddresses, removeAddress, updateAddress } from './addresses.service';
+import { addAddress, changeDefault, listAddresses, removeAddress, updateAddress } from './addresses';
 import { chooseAddress, findChosenAddress } from './chosen-address';
 
 export function addAddressesRoutes(app: HttpApp, deps: Deps): void {
-  serve(app, contract['addresses.list'], (_, context) => getAddresses(deps, getDiner(context)));
+  serve(app, contract['addresses.list'], (_, context) => listAddresses(deps, getDiner(context)));
   serve(app, contract['addresses.chosen'], (_, context) => findChosenAddress(deps, getDiner(context)));
   serve(app, contract['addresses.remove'], async ({ addressId }, context) => {
     await removeAddress(deps, getDiner(context), addressId);

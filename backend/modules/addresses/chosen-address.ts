@@ -2,23 +2,23 @@ import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { DomainError } from '../../core/domain-error';
 import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
-import { getChoices, holdAddress, keepChoice } from './addresses.repository';
-import { getAddress } from './addresses.service';
+import { getAddress } from './addresses';
+import { holdAddress, keepChoice, listChoices } from './addresses.repository';
 
 /**
- * API-27. Returns the last delivery place: the address chosen by hand, else the located one, else null. An address of the book is
- * answered as it stands there now; once deleted it is no choice any more.
+ * Returns the last delivery place: the address chosen by hand, else the located one, else null. An address
+ * of the book is returned in its current state; a deleted one is no longer a choice.
  */
 export async function findChosenAddress(deps: Deps, userId: number): Promise<DeliveryAddress | null> {
-  const choices = await getChoices(deps.db, userId);
+  const choices = await listChoices(deps.db, userId);
   const choice = choices.find(({ way }) => way === 'hand') ?? choices.find(({ way }) => way === 'located');
   if (!choice) return null;
   return choice.booked ? getAddress(choice.booked) : choice.stored;
 }
 
 /**
- * API-32 and API-33. Stores the delivery place, replacing the one chosen in the same way before. Throws NOT_FOUND for an address of
- * another diner's book, and COORDINATES_MISSING.
+ * Stores the delivery place, replacing the one chosen in the same way before. Throws NOT_FOUND for an
+ * address of another user's book, and COORDINATES_MISSING.
  */
 export async function chooseAddress(
   deps: Deps,

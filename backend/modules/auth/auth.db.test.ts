@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { CallError, type CallOptions, startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
-import { purgeAuth } from './auth-jobs';
+import { purgeAuth } from './purge-auth';
 
 let database: TestDatabase;
 let client: TestClient;
@@ -22,7 +22,7 @@ const profileInfo = contract['profile.info'];
 
 const serviceType = 'decorder-memberinfo';
 let last = 91_000_000;
-/** A number that no other test uses. */
+/** Returns a number that no other test uses. */
 const createPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
 type Phone = ReturnType<typeof createPhone>;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   client = await startTestClient(database, { clock: clock.now });
 });
 beforeEach(() => {
-  // Budgets of one test are not those of the next.
+  // The limits are full again for the next test.
   clock.advance({ days: 2 });
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ async function requestOtpCode(phone: Phone): Promise<string> {
   return client.getSentCode(phone.mobileCountryCode + phone.mobile);
 }
 
-/** A code of the right shape that is not this one. */
+/** Returns a well-formed code that differs from this one. */
 const getWrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 const listSentMessages = async (phone: Phone) =>
@@ -165,7 +165,7 @@ describe('codes are sent', () => {
     expect(await listSentMessages(phone)).toHaveLength(1);
     clock.advance({ seconds: 41 });
     let second = await requestOtpCode(phone);
-    // One time in ten thousand both are the same.
+    // One time in ten thousand both codes are equal.
     for (let again = 0; second === first && again < 3; again++) {
       clock.advance({ seconds: 61 });
       second = await requestOtpCode(phone);
@@ -219,7 +219,7 @@ describe('codes are sent', () => {
     await setPoints('sms:address:203.0.113.7', 500);
     expect((await getError(createForwardedCall('203.0.113.7'))).code).toBe('TOO_MANY');
     await ask(createPhone(), createForwardedCall('203.0.113.8'));
-    // Without the secret everyone has the address of the socket.
+    // Without the secret every caller has the address of the socket.
     for (let sent = 0; sent < 100; sent++)
       await ask(createPhone(), createForwardedCall(`198.51.100.${sent}`, 'wrong'));
     expect((await getError(createForwardedCall('198.51.100.200', 'wrong'))).code).toBe('PROOF_NEEDED');

@@ -4,16 +4,11 @@ import { endSessionById, endSessions, listSessions } from '../../core/sessions.r
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
-import { checkCode, createVisitorToken, loginByCode, logout, refresh, requestCode } from './auth.service';
-import { loginById, loginByPassword } from './login-by-password.service';
-import { autoRegister, checkMobile, register } from './register.service';
-import { resetPassword } from './reset-password.service';
-import {
-  beginThirdSignIn,
-  bindThirdSignIn,
-  finishThirdSignIn,
-  listThirdSources,
-} from './third-party.service';
+import { checkCode, createVisitorToken, loginByCode, logout, refresh, requestCode } from './login-by-code';
+import { loginById, loginByPassword } from './login-by-password';
+import { autoRegister, checkMobile, register } from './register';
+import { resetPassword } from './reset-password';
+import { beginThirdSignIn, bindThirdSignIn, finishThirdSignIn, listThirdSources } from './third-party';
 
 export function addAuthRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['auth.visitorToken'], (_, context) => createVisitorToken(deps, context));

@@ -1,5 +1,6 @@
 import { type Budget, countUp, getSecondsUntil, spend } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
+import { dayMs, hourMs } from '../../core/durations';
 import { spendSource } from '../../core/source-budgets';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -7,31 +8,29 @@ import type { CodeSubject, OneTimeCode } from './one-time-codes.repository';
 import { createChallenge, spendProof } from './proofs';
 import { getNumber, type Origin, type Requester } from './requester';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
-/** A budget that asks for a proof of work once it is spent, and ends at `hard`. */
+/** A limit that demands a proof of work once it is spent, and ends at `hard`. */
 interface SoftBudget extends Budget {
   hard: number;
 }
 
-/** What messages cost is bounded from all sides (docs/reliability.md, 10); CODES_PER_ADDRESS is one more. */
+/**
+ * Limits from all sides on the cost of messages (docs/reliability.md, 10); CODES_PER_ADDRESS is another one.
+ */
 export const budgets = {
-  /** Codes for one number that one source, or one browser known to the account, may ask for. */
+  /** Maximum codes for one number that one source, or one browser known to the account, may request. */
   pair: { most: 15, windowMs: dayMs },
   number: { most: 15, hard: 60, windowMs: dayMs },
   prefix: { most: 5_000, hard: 25_000, windowMs: dayMs },
   day: { most: 20_000, hard: 100_000, windowMs: dayMs },
-  /** Wrong codes from one source, whatever the numbers. */
+  /** Maximum wrong codes from one source for all numbers. */
   wrong: { most: 60, windowMs: hourMs },
 } satisfies Record<string, Budget | SoftBudget>;
 
 const sourceFactor = 5;
 
 /**
- * Wrong guesses in a day at codes of accounts, by browsers that never logged in to them. See
- * docs/decisions/guessing-codes.md for the sum: under one hit a year.
+ * Maximum wrong guesses in a day at codes of accounts, by browsers that never logged in to them.
+ * docs/decisions/guessing-codes.md shows the calculation: under one hit a year.
  */
 export const guessBudgets = {
   digits: { most: 12, windowMs: dayMs },
@@ -42,8 +41,9 @@ export const guessBudgets = {
 export const getGuessKey = (alphabet: OneTimeCode['alphabet']) => `guess:${alphabet}:day`;
 
 /**
- * Takes a code from each budget, from the narrowest to the widest, so that what everybody shares is locked for the shortest
- * time. A browser known to the account has its own budget and no soft limit, so strangers cannot keep its diner out.
+ * Takes one attempt from each limit, from the narrowest to the widest, so that shared counters are locked
+ * for the shortest time. A browser known to the account has its own limit and no soft limit, so strangers
+ * cannot lock its user out.
  */
 export async function spendCodeBudgets(
   deps: Deps,
@@ -80,9 +80,9 @@ const createTooManyError = (until: Date, now: Date) =>
   new DomainError('TOO_MANY', { retryAfterSeconds: getSecondsUntil(until, now) });
 
 /**
- * Takes a guess from the day's budget before the code is compared, so that guesses at the same time cannot exceed it. Throws
- * CODE_EXPIRED when the digits are used up: the next code has letters. Throws TOO_MANY when those are used up too; logging
- * in by password, and from browsers known to the account, goes on.
+ * Takes one guess from the day's limit before the code is compared, so that concurrent guesses cannot exceed
+ * it. Throws CODE_EXPIRED when the guesses at digits are used up: the next code has letters. Throws TOO_MANY
+ * when those are used up too; logging in by password, and from browsers known to the account, still works.
  */
 export async function takeGuess(
   deps: Deps,

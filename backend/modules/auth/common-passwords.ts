@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What people choose most, as far as DEC-18 lets them; tried in lower, upper and capitalised form. */
+/**
+ * The most common passwords that satisfy the password rules; each is tested in lower, upper and capitalized
+ * form.
+ */
 const words = `
 password password1 password12 password123 passw0rd p4ssword pass1234 pass123 passpass mypassword newpassword
 qwerty qwerty1 qwerty12 qwerty123 qwertyui qwertyuiop qwert12345 qazwsx qazwsxedc zxcvbn zxcvbnm asdfgh asdfghjkl
@@ -36,7 +39,7 @@ rahasia indonesia kampong durian nasilemak
 const digits = '0123456789';
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Runs such as 345678 and 987654, and one character over and over. */
+/** Yields runs such as 345678 and 987654, and repetitions of one character. */
 function* listRuns(): Generator<string> {
   const ring = digits + digits;
   const back = [...ring].reverse().join('');
@@ -44,7 +47,7 @@ function* listRuns(): Generator<string> {
     for (const row of [ring, back])
       for (let at = 0; at + size <= row.length; at++) yield row.slice(at, at + size);
     for (let at = 0; at + size <= alphabet.length; at++) yield alphabet.slice(at, at + size);
-    for (const each of digits + alphabet) yield each.repeat(size);
+    for (const character of digits + alphabet) yield character.repeat(size);
   }
 }
 
@@ -57,12 +60,12 @@ function* listForms(): Generator<string> {
   }
 }
 
-/** What the gateway makes of a password (DEC-10). */
+/** Returns the gateway's hash of a password. */
 const toWireHash = (password: string) => createHash('sha256').update(password).digest('hex');
 
 let known: Set<string> | undefined;
 
-/** Whether a password, of which the backend sees the wire hash only, is one that everybody tries first, or the own number. */
+/** Returns whether a password, given by its wire hash, is a common one or the user's own number. */
 export function isCommonPassword(hash: string, own: { mobileCountryCode: string; mobile: string }): boolean {
   known ??= new Set([...listForms()].map(toWireHash));
   const dial = own.mobileCountryCode.slice(1);

@@ -41,7 +41,7 @@ afterAll(async () => {
 let last = 92_000_000;
 const createPhone = (): TestPhone => ({ mobile: String(++last), mobileCountryCode: '+65' });
 let sources = 0;
-/** A source that no other call has. */
+/** Returns options of a source that no other call uses. */
 const createStranger = (): CallOptions =>
   createCallFrom(`10.${(++sources >> 16) & 255}.${(sources >> 8) & 255}.${sources & 255}`);
 const createDeviceId = () => randomBytes(16).toString('base64url');
@@ -63,7 +63,7 @@ const setPoints = (key: string, points: number) =>
     [key, points, new Date(clock.now().getTime() + 86_400_000)],
   );
 
-/** An account with a password, and a browser that logged in to it. */
+/** Creates an account with a password, and a browser that logged in to it. */
 async function createAccount() {
   const phone = createPhone();
   const userId = await registerDiner(client, phone, password);
@@ -189,6 +189,19 @@ describe('sources', () => {
     expect(await getOutcome(client.call(loginByPassword, login, createCallFrom('2001:db8:9:77::1')))).toBe(
       'TOO_MANY',
     );
+  });
+
+  test('SES-07 of wrong codes at once from one address for many numbers 60 an hour are compared', async () => {
+    const address = createCallFrom('203.0.113.78');
+    await setPoints('wrong:address:203.0.113.78', 55);
+    const phones = Array.from({ length: 20 }, createPhone);
+    const wrong: string[] = [];
+    for (const phone of phones) {
+      await ask(phone);
+      wrong.push(getWrongCode(await getSentCode(phone)));
+    }
+    const { refused } = await repeatAtOnce(20, (n) => logIn(phones[n]!, wrong[n]!, address));
+    expect(refused).toEqual({ CODE_WRONG: 5, TOO_MANY: 15 });
   });
 
   test('behind a spent shared address a known browser asks for codes without proof', async () => {

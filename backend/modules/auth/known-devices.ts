@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { getHash } from '../../core/sessions.repository';
 import type { Executor } from '../../db/client';
 import { knownDevices } from '../../schema/auth';
@@ -17,7 +17,10 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
-/** Records that a browser logged in to the account. Returns whether it is another one than those that had logged in before. */
+/**
+ * Records that a browser logged in to the account. Returns true when other browsers had logged in before,
+ * but not this one.
+ */
 export async function rememberDevice(
   db: Executor,
   device: string | undefined,
@@ -39,9 +42,4 @@ export async function rememberDevice(
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   return other !== undefined && put?.isNew === true;
-}
-
-/** Deletes devices that logged in last before a time. */
-export async function purgeDevices(db: Executor, seenBefore: Date): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.seenAt, seenBefore));
 }

@@ -1,13 +1,13 @@
 import { countUp } from '../../core/attempts.repository';
+import { dayMs } from '../../core/durations';
 import type { Tx } from '../../db/client';
 import { postMessage } from '../outbox/outbox';
 import type { UserRow } from './users.repository';
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** Text messages cost money, and a browser that takes no cookies is another one each time. */
+/** Text messages cost money, and a browser without cookies looks new each time. */
 const maxPerDay = 3;
 
-/** Tells the account's number that a browser logged in which had not before (DEC-89). */
+/** Notifies the account's number of a login from a new browser. */
 export async function postLoginNotice(tx: Tx, user: UserRow, now: Date): Promise<void> {
   const { points } = await countUp(tx, `notice:${user.id}`, dayMs, now);
   if (points > maxPerDay) return;

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '../../db/client';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
 import { oneTimeCodes } from '../../schema/auth';
 import type { Phone } from './phone-numbers';
 
-/** A phone number and what its code is for. */
+/** A phone number and the purpose of its code. */
 export interface CodeSubject extends Phone {
   purpose: string;
 }
@@ -23,7 +23,7 @@ export async function acquireLock(tx: Tx, subject: CodeSubject): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** The newest code, the only one that counts; the row stays locked until the transaction ends. */
+/** Returns and locks the newest code, the only valid one. */
 export async function takeNewest(tx: Tx, subject: CodeSubject): Promise<OneTimeCode | undefined> {
   const [newest] = await tx
     .select()
@@ -58,15 +58,15 @@ export async function changeCode(
   await tx.update(oneTimeCodes).set(change).where(eq(oneTimeCodes.id, id));
 }
 
-/** For how long a checked code, or the ticket that its check gave, lets something be changed (DEC-27). */
+/** Milliseconds for which a verified code, or the ticket from its check, permits a change. */
 const checkedForMs = 10 * 60 * 1000;
 
 const isUsable = (now: Date) =>
   and(isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.checkedAt, new Date(now.getTime() - checkedForMs)));
 
 /**
- * Spends the codes of this number and purpose that this diner checked shortly before; true when there was one. Of many at
- * once one gets true.
+ * Spends the codes of this number and purpose that this user verified shortly before. Returns true for one
+ * of concurrent calls if there was a code.
  */
 export async function spendChecked(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function spendChecked(
   return spent.length > 0;
 }
 
-/** Uses up a ticket and returns its number. Of concurrent uses one succeeds. */
+/** Spends a ticket and returns its number. Of concurrent uses one succeeds. */
 export async function spendTicket(
   tx: Tx,
   ticketHash: string,
@@ -95,8 +95,4 @@ export async function spendTicket(
     .where(and(eq(oneTimeCodes.ticketHash, ticketHash), eq(oneTimeCodes.purpose, purpose), isUsable(now)))
     .returning({ mobileCountryCode: oneTimeCodes.mobileCountryCode, mobile: oneTimeCodes.mobile });
   return spent;
-}
-
-export async function purgeCodes(db: Executor, madeBefore: Date): Promise<void> {
-  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, madeBefore));
 }

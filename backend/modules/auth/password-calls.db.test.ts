@@ -12,7 +12,7 @@ import {
   requestOtpCode,
   toWirePassword,
 } from '../../testing/diners';
-import { setLoginId } from './accounts.operator';
+import { setLoginId } from './accounts';
 
 let database: TestDatabase;
 let client: TestClient;
@@ -28,7 +28,7 @@ let last = 83_000_000;
 const createPhone = () => ({ mobile: String(++last), mobileCountryCode: '+65' });
 type Phone = ReturnType<typeof createPhone>;
 
-/** Passes DEC-18 and is no common one. */
+/** Satisfies the password rules and is not a common one. */
 const good = 'Laksa2go';
 const other = 'Rendang88';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   client = await startTestClient(database, { clock: clock.now });
 });
 beforeEach(() => {
-  // Budgets of one test are not those of the next.
+  // The limits are full again for the next test.
   clock.advance({ days: 2 });
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ async function catchError(work: Promise<unknown>): Promise<string> {
   return Object.keys(refused)[0] ?? 'done';
 }
 
-/** A ticket to set a new password for the number. */
+/** Requests a ticket to set a new password for the number. */
 async function requestTicket(phone: Phone): Promise<string> {
   const otpcode = await requestOtpCode(client, phone, 'resetPSW');
   return (await client.call(checkCode, { ...phone, otpcode, serviceType: 'resetPSW' })).ticket!;
@@ -288,7 +288,7 @@ describe('a new password', () => {
     const newPassword = toWirePassword(other);
     const named = await client.send(resetPassword, { userId: them.userId, newPassword }, me);
     expect(named).toMatchObject({ status: 403, envelope: { code: 'FORBIDDEN' } });
-    // Their code, checked by them, in my session.
+    // The other user verified the code, and this user's session sends the ticket.
     const ticket = await requestTicket(theirs);
     const input = { userId: me.userId, newPassword, ticket };
     expect((await client.getError(resetPassword, input, me)).code).toBe('CODE_NOT_CHECKED');

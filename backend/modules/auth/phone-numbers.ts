@@ -8,13 +8,16 @@ export interface Phone {
   mobile: string;
 }
 
-/** The country of a prefix and digits that fit together, or undefined when they are no phone number of ours. */
+/** Returns the country of a prefix with matching digits, or undefined for an unsupported number. */
 export function findPhoneCountry(dial: string, digits: string): CountryCode | undefined {
   const code = findCountryByDial(dial);
   return code && countries[code].phonePattern.test(digits) ? code : undefined;
 }
 
-/** Throws PHONE_INVALID unless prefix and digits are a number of one of the six countries (CTY-03 to CTY-06). */
+/**
+ * Returns the country of a number. Throws PHONE_INVALID unless prefix and digits form a number of one of the
+ * six countries.
+ */
 export function getCountry({ mobileCountryCode, mobile }: Phone): CountryCode {
   const country = findPhoneCountry(mobileCountryCode, mobile);
   if (!country) throw new DomainError('PHONE_INVALID');

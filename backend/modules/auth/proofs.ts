@@ -21,7 +21,7 @@ export function createChallenge(deps: Deps, subject: string): { challenge: strin
   };
 }
 
-/** Returns whether a proof answers a challenge of ours for this subject, and spends it: it counts once. */
+/** Returns whether a proof answers a challenge of this backend for this subject. A proof is accepted once. */
 export async function spendProof(
   deps: Deps,
   tx: Tx,

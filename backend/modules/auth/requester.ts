@@ -5,24 +5,24 @@ import { isKnownDevice } from './known-devices';
 import type { CodeSubject } from './one-time-codes.repository';
 import { findUserByPhone } from './users.repository';
 
-/** Returns the number as the keys of budgets and locks have it. */
+/** Returns the number in the form that keys of limits and locks use. */
 export const getNumber = ({ mobileCountryCode, mobile }: CodeSubject) => `${mobileCountryCode}:${mobile}`;
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Origin {
   address: string;
   device?: string;
 }
 
-/** Whose tries are counted: a browser that logged in to the account before, or a source. */
+/** The unit for which attempts are counted: a browser that logged in to the account before, or a source. */
 export interface Requester {
   key: string;
   isKnown: boolean;
-  /** The number has an account, which a right guess would open. */
+  /** Whether the number has an account, which a right guess would open. */
   hasAccount: boolean;
 }
 
-/** Returns whose budget of tries a request counts against. */
+/** Returns the rate-limit unit of a request. */
 export async function identify(
   tx: Tx,
   subject: CodeSubject,

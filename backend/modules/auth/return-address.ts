@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '../../core/domain-error';
+import { isLoopbackHost } from '../../core/loopback-host';
 import type { Deps } from '../../deps';
 import { restaurantDomains } from '../../schema/restaurant';
 
-const isLocal = (hostname: string) =>
-  hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost');
-
 /**
- * The origin that a provider leads back to: the restaurant's that the diner is on, else the platform's (STOREFRONT_URL).
- * A code must never be sent to a stranger, so it has to be a listed domain, over https unless it is this machine.
- * Throws INVALID_INPUT.
+ * Returns the origin that a provider redirects back to: the current restaurant's, else the platform's
+ * (STOREFRONT_URL). A code must never be sent to a stranger, so the origin has to be a listed domain, over
+ * https unless it is this machine. Throws INVALID_INPUT.
  */
 export async function returnAddress(deps: Deps, origin: string | undefined): Promise<string> {
   const platform = deps.env.STOREFRONT_URL && new URL(deps.env.STOREFRONT_URL).origin;
@@ -18,7 +16,7 @@ export async function returnAddress(deps: Deps, origin: string | undefined): Pro
   if (!url || url.origin !== origin)
     throw createOriginError('expected an origin such as https://shop.example');
   if (origin === platform) return origin;
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal(url.hostname)))
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname)))
     throw createOriginError('expected https');
   const [listed] = await deps.db
     .select({ host: restaurantDomains.host })

@@ -7,8 +7,8 @@ import { postLoginNotice } from './login-notice';
 import type { UserRow } from './users.repository';
 
 /**
- * Opens a session for the diner, remembers the browser, tells the diner of another one than before (DEC-89), and returns what every
- * login answers (API-06).
+ * Opens a session for the user, records the browser, sends a notice for a new one, and returns the response
+ * that all logins share.
  */
 export async function logIn(
   deps: Deps,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client';
 import type { SignInIdentity } from '../../providers/sign-in/sign-in-provider';
 import { signInArrivals, signInBindings, signInStates } from '../../schema/auth';
@@ -6,7 +6,7 @@ import { signInArrivals, signInBindings, signInStates } from '../../schema/auth'
 type SignInState = typeof signInStates.$inferSelect;
 export type SignInReturn = typeof signInArrivals.$inferSelect;
 
-/** Ten minutes for the provider's page, and ten for the number's code. */
+/** Milliseconds for the provider's page, and the same again for the number's code. */
 const lifeMs = 10 * 60 * 1000;
 
 export async function addState(
@@ -17,7 +17,7 @@ export async function addState(
   await db.insert(signInStates).values({ ...state, expiresAt: new Date(now.getTime() + lifeMs) });
 }
 
-/** Spends a state, for the visitor who began with it and the same source. Of many at once one gets it. */
+/** Spends a state of the same visitor and source. Of concurrent uses one succeeds. */
 export async function takeState(
   db: Executor,
   given: { stateHash: string; source: string; visitorHash: string },
@@ -50,7 +50,10 @@ export async function addReturn(
     .values({ ...arrival, ...identity, expiresAt: new Date(now.getTime() + lifeMs) });
 }
 
-/** Spends an arrival, for the same visitor and the person whom they name. Of many at once one gets it. */
+/**
+ * Spends the result of a third-party login, for the same visitor and person. Of concurrent uses one
+ * succeeds.
+ */
 export async function takeReturn(
   tx: Tx,
   given: { wayHash: string; subject: string; visitorHash: string },
@@ -72,7 +75,7 @@ export async function takeReturn(
   return taken;
 }
 
-/** The account that a sign-in elsewhere is bound to. */
+/** Returns the account that a third-party login is bound to. */
 export async function findBoundUser(
   db: Executor,
   source: string,
@@ -85,7 +88,7 @@ export async function findBoundUser(
   return binding?.userId;
 }
 
-/** Binds it unless it is bound. Returns its account. */
+/** Binds the login unless it is bound. Returns its account. */
 export async function bind(
   tx: Tx,
   given: { source: string; subject: string; userId: number },
@@ -96,9 +99,4 @@ export async function bind(
     .values({ ...given, createdAt: now })
     .onConflictDoNothing();
   return findBoundUser(tx, given.source, given.subject);
-}
-
-export async function purgeSignIns(db: Executor, now: Date): Promise<void> {
-  await db.delete(signInStates).where(lt(signInStates.expiresAt, now));
-  await db.delete(signInArrivals).where(lt(signInArrivals.expiresAt, now));
 }

@@ -17,7 +17,7 @@ import {
 } from '../../testing/diners';
 import { insertShop } from '../../testing/shop';
 import { signInElsewhere } from '../../testing/sign-in-elsewhere';
-import { purgeAuth } from './auth-jobs';
+import { purgeAuth } from './purge-auth';
 
 let database: TestDatabase;
 let sandbox: SandboxProvider;
@@ -80,13 +80,13 @@ type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 const startSignIn = (source: string, options: Visitor, origin?: string) =>
   client.call(render, { source, origin }, options);
 
-/** What the chat app sends back for NAME. */
+/** Returns the chat app's redirect parameters for NAME. */
 async function scanAs(name: string, options: Visitor) {
   const url = new URL((await startSignIn('wechat', options)).url);
   return { id: `of-${name}`, source: 'wechat', state: url.searchParams.get('state')!, iss: undefined };
 }
 
-/** What the bundled provider sends back for NAME. */
+/** Returns the bundled provider's redirect parameters for NAME. */
 async function signInAs(name: string, options: Visitor) {
   const { url } = await startSignIn('sandbox', options, `http://${restaurantHost}:3000`);
   const back = await signInElsewhere(url, name);

@@ -9,7 +9,7 @@ export type UserRow = typeof users.$inferSelect;
 const hasPhone = ({ mobileCountryCode, mobile }: Phone) =>
   and(eq(users.mobileCountryCode, mobileCountryCode), eq(users.mobile, mobile));
 
-/** The account of a number, made when there is none (DEC-29); two at once make one. */
+/** Returns the account of a number, creating it when it is missing; concurrent calls create one. */
 export async function findOrAddUser(
   db: Executor,
   given: Phone & { countryCode: CountryCode; locale: Locale; now: Date },
@@ -23,7 +23,8 @@ export async function findOrAddUser(
       .returning();
     if (added) return added;
     const [known] = await db.select().from(users).where(hasPhone(given)).for('share');
-    // None when its diner took another number just now: this one is free, or somebody else's.
+    // The account is missing when its user changed the number just now: the number is free, or another user
+    // has it.
     if (known) return known;
   }
 }
@@ -45,21 +46,21 @@ export async function findUserByLoginId(db: Executor, loginId: string): Promise<
 }
 
 /**
- * Returns the account and locks it until the transaction ends, so that a new session can't slip past a change of password that ends
- * all sessions.
+ * Returns the account and locks it until the transaction ends, so that a new session cannot slip past a
+ * change of password that ends all sessions.
  */
 export async function holdUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
   return user;
 }
 
-/** The account as it is now, locked for a change of it. */
+/** Returns the current account, locked for a change. */
 export async function takeUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return user;
 }
 
-/** Stores the address for the user's next forms (VCH-11). */
+/** Stores the address for the user's next forms. */
 export async function rememberEmail(db: Executor, userId: number, email: string): Promise<void> {
   await db
     .update(users)

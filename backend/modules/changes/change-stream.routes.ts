@@ -1,23 +1,33 @@
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
-import { changesPath } from '@/lib/contract/changes';
+import { changesPath, followersPath } from '@/lib/contract/internal-paths';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
-import { openStream } from '../../http/open-streams';
+import { countStreams, openStream } from '../../http/open-streams';
 import { type Change, changesChannel, parseChange, readMissed } from './changes';
 
 const heartbeatMs = 5_000;
 
+/** The owner of all streams of storefronts. */
+const owner = 'storefront';
+
 const afterSchema = z.coerce.number().int().nonnegative().safe().optional();
 
 /**
- * Server-sent events for storefronts (OPS-04): what changed after the number `after`, `ready` once that is told, then
- * every change as it happens. `change` carries `{ restaurantId }`, `reset` says that everything may have changed. The
- * event's id is its number; numbers may come twice and out of order. Throws ACCESS_DENIED without the gateway's secret,
- * INVALID_INPUT.
+ * Sends server-sent events to storefronts: the changes after the number `after`, `ready` after these, then
+ * every change as it happens. `change` carries `{ restaurantId }`, `reset` means that everything may have
+ * changed. The event's id is its number; numbers may repeat and be out of order. Throws ACCESS_DENIED
+ * without the gateway's secret, INVALID_INPUT. `followers` is how many storefronts have such a stream of this
+ * process.
  */
 export function changeStreamRoutes(app: HttpApp, deps: Deps): void {
+  app.get(`/${followersPath}`, (c) => {
+    c.set('call', 'changes.followers');
+    if (!c.get('fromGateway')) throw new DomainError('ACCESS_DENIED');
+    return c.json({ followers: countStreams(deps, owner) });
+  });
+
   app.get(`/${changesPath}`, (c) => {
     c.set('call', 'changes');
     if (!c.get('fromGateway')) throw new DomainError('ACCESS_DENIED');
@@ -25,7 +35,7 @@ export function changeStreamRoutes(app: HttpApp, deps: Deps): void {
     if (!asked.success)
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'after', reason: 'is no number' }] });
 
-    const { end, ended } = openStream(deps, 'storefront');
+    const { end, ended } = openStream(deps, owner);
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {
       let newest = asked.data;
@@ -43,7 +53,7 @@ export function changeStreamRoutes(app: HttpApp, deps: Deps): void {
         }
         await send('ready', missed.newest, {});
       };
-      // One write after another.
+      // Writes are serialized.
       let writing = Promise.resolve();
       const queue = (write: () => Promise<void>) => {
         writing = writing.then(write).catch((err) => {
@@ -62,7 +72,7 @@ export function changeStreamRoutes(app: HttpApp, deps: Deps): void {
       stream.onAbort(end);
       if (stream.aborted) end();
       try {
-        // Listen before the first read, so that no change in between is missed.
+        // Listening begins before the first read, so that no change in between is missed.
         await deps.listener.ready();
         queue(sendMissed);
         await ended;

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changesPath } from '@/lib/contract/changes';
+import { changesPath, followersPath } from '@/lib/contract/internal-paths';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { endStreams } from '../../http/open-streams';
 import { changes } from '../../schema/changes';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { openEvents } from '../../testing/event-reader';
 import { insertFullShop } from '../../testing/full-shop';
-import { setShopOpen } from '../restaurant/restaurant.operator';
+import { setShopOpen } from '../restaurant/restaurant-by-staff';
 import { changesStoredMs, deleteChanges, recordChange } from './changes';
 
 type Events = Awaited<ReturnType<typeof openEvents>>;
@@ -43,7 +43,7 @@ async function follow(after?: number): Promise<Events> {
   return events;
 }
 
-/** Reads up to `ready` and returns the restaurants that changed, and the last event's number. */
+/** Reads up to `ready`. Returns the changed restaurants and the last event's number. */
 async function readMissed(events: Events): Promise<{ restaurants: unknown[]; seq: number }> {
   const restaurants: unknown[] = [];
   for (;;) {
@@ -56,7 +56,7 @@ async function readMissed(events: Events): Promise<{ restaurants: unknown[]; seq
 }
 
 const change = (id: number) => database.db.transaction((tx) => recordChange(tx, id));
-/** As if everything so far was long ago, beyond the overlap. */
+/** Makes all changes so far older than the overlap. */
 const ageChanges = () => database.db.execute(sql`update ${changes} set at = at - interval '1 hour'`);
 
 test('OPS-04 only storefronts with the secret may follow, and a number that is none is refused', async () => {
@@ -119,11 +119,11 @@ test('OPS-04 who was away for longer than changes are stored renders everything 
   await change(3);
   await ageChanges();
   const before = new Date(client.deps.clock().getTime() + changesStoredMs);
-  expect(await deleteChanges(database.db, before)).toBe(2);
-  // The newest one stays, so that a reader that has it need not start again.
+  expect(await deleteChanges(client.deps, before)).toBe(2);
+  // The newest change stays, so that a reader that has it need not reset.
   expect(await readMissed(await follow(seq + 2))).toEqual({ restaurants: [], seq: seq + 2 });
   expect(await readMissed(await follow(seq))).toEqual({ restaurants: ['everything'], seq: seq + 2 });
-  // A number from the future: the database was restored.
+  // A number from the future means that the database was restored.
   expect((await readMissed(await follow(seq + 9))).restaurants).toEqual(['everything']);
 });
 
@@ -132,4 +132,19 @@ test('OPS-04 a backend that stops ends its streams', async () => {
   await readMissed(events);
   endStreams(client.deps);
   expect(await events.next()).toBeUndefined();
+});
+
+test('OPS-11 storefronts learn how many of them follow, and others do not', async () => {
+  const ask = async (secret: string) => {
+    const response = await fetch(`${client.url}/${followersPath}`, {
+      headers: { 'x-gateway-secret': secret },
+    });
+    return response.json();
+  };
+  const secret = client.deps.env.GATEWAY_SECRET;
+  endStreams(client.deps);
+  expect(await ask(secret)).toEqual({ followers: 0 });
+  await readMissed(await follow());
+  expect(await ask(secret)).toEqual({ followers: 1 });
+  expect(await ask('x'.repeat(40))).not.toHaveProperty('followers');
 });

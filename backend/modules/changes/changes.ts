@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { dayMs } from '../../core/durations';
 import type { Executor, Tx } from '../../db/client';
+import type { Deps } from '../../deps';
+import { deleteRows } from '../../jobs/delete-rows';
+import type { DrainDeps } from '../../jobs/drain-in-batches';
 import { changes } from '../../schema/changes';
 
-/** PostgreSQL NOTIFY channel for changes of restaurants; the payload is `SEQ RESTAURANT_ID`. */
+/** The PostgreSQL channel for changes of restaurants; the payload is `SEQ RESTAURANT_ID`. */
 export const changesChannel = 'restaurant_changed';
 
 export interface Change {
@@ -10,23 +14,30 @@ export interface Change {
   restaurantId: number;
 }
 
-/** Milliseconds for which changes are stored. A storefront that was cut off for longer renders everything again. */
-export const changesStoredMs = 24 * 60 * 60 * 1000;
+/**
+ * Milliseconds for which changes are stored. A storefront that was disconnected for longer revalidates
+ * everything.
+ */
+export const changesStoredMs = dayMs;
 
 /**
- * Numbers are given before transactions end, so a smaller number can become visible after a larger one. Readers take the
- * changes of this time again: rendering a page twice does no harm. Longer than any transaction runs.
+ * Numbers are assigned before transactions commit, so a smaller number can become visible after a larger
+ * one. Readers take the changes of these seconds again, because rendering a page twice is harmless. Longer
+ * than any transaction runs.
  */
 const overlapSeconds = 600;
 
-/** Records that a restaurant's public pages have changed, and tells every backend when the transaction commits (OPS-04). */
+/**
+ * Records that a restaurant's public pages have changed, and notifies every backend when the transaction
+ * commits.
+ */
 export async function recordChange(tx: Tx, restaurantId: number): Promise<void> {
   await tx.execute(sql`
     with change as (insert into ${changes} (restaurant_id) values (${restaurantId}) returning seq, restaurant_id)
     select pg_notify(${changesChannel}, seq || ' ' || restaurant_id) from change`);
 }
 
-/** Returns the change that a NOTIFY carried. */
+/** Parses the payload of a notification. */
 export function parseChange(payload: string): Change {
   const [seq, restaurantId] = payload.split(' ').map(Number);
   return { seq: seq!, restaurantId: restaurantId! };
@@ -35,11 +46,11 @@ export function parseChange(payload: string): Change {
 interface Missed {
   /** The newest number, 0 before the first change. */
   newest: number;
-  /** Changes after the given number, one per restaurant; undefined when some of them are stored no more. */
+  /** Changes after the given number, one per restaurant; undefined when some of them are already deleted. */
   changes?: Change[];
 }
 
-/** Returns what has changed after a number, and during the last minutes; only the latter without a number. */
+/** Returns the changes after a number and those of the last minutes; only the latter without a number. */
 export async function readMissed(db: Executor, after: number | undefined): Promise<Missed> {
   const { rows: bounds } = await db.execute<{ oldest: number | null; newest: number | null }>(
     sql`select min(seq)::float8 as oldest, max(seq)::float8 as newest from ${changes}`,
@@ -54,10 +65,11 @@ export async function readMissed(db: Executor, after: number | undefined): Promi
   return { newest, changes: rows };
 }
 
-/** Deletes changes from before an instant, except the newest one, and returns how many. */
-export async function deleteChanges(db: Executor, before: Date): Promise<number> {
-  const { rowCount } = await db.execute(
-    sql`delete from ${changes} where at < ${before} and seq < (select max(seq) from ${changes})`,
-  );
-  return rowCount ?? 0;
-}
+/** Deletes changes from before an instant, except the newest one. Returns their number. */
+export const deleteChanges = (deps: DrainDeps & Pick<Deps, 'clock'>, before: Date): Promise<number> =>
+  deleteRows(deps, {
+    job: 'delete-old-changes',
+    now: deps.clock(),
+    table: changes,
+    isOld: sql`${changes.at} < ${before} and ${changes.seq} < (select max(seq) from changes)`,
+  });

@@ -9,11 +9,11 @@ import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import { createOrderLine, insertDiners, insertShop, type TestDiner, type TestShop } from '../../testing/shop';
-import { purgeGuests } from './dine-in-jobs';
+import { purgeGuests } from './dine-in.repository';
 
 const check = contract['tables.check'];
 const active = contract['tables.active'];
-/** Noon in Singapore: food is ordered at the table while the restaurant is open. */
+/** Noon in Singapore, when the restaurant is open for orders at the table. */
 const noon = '2026-11-23T04:00:00Z';
 const clock = createTestClock(noon);
 let database: TestDatabase;
@@ -241,7 +241,7 @@ test('DEC-53 the active orders of a table do not show whose they are', async () 
     { orderStatus: 2, orderTime: '2026-11-23T04:00:00.000Z', dishCount: 2, own: true },
   ]);
   const guest = await look(await client.guest());
-  expect(guest.orders.map((each) => each.own)).toEqual([false, false]);
+  expect(guest.orders.map((order) => order.own)).toEqual([false, false]);
 });
 
 test('DEC-53 ended orders, yesterday’s, and those of other tables and restaurants are not shown', async () => {

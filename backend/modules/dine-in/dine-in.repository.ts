@@ -1,6 +1,9 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { OrderStatus } from '@/lib/contract/statuses';
+import { hourMs } from '../../core/durations';
 import type { Executor } from '../../db/client';
+import type { Deps } from '../../deps';
+import { deleteRows } from '../../jobs/delete-rows';
 import { tableGuests } from '../../schema/dine-in';
 import { orderLines, orders } from '../../schema/orders';
 
@@ -9,7 +12,7 @@ export interface Table {
   tableNo: string;
 }
 
-/** Maximum recorded guests per table; more are not counted. */
+/** Maximum recorded guests per table; further ones are not counted. */
 const maxGuests = 40;
 
 /** Records that a counted guest still has the table's page open. Returns false for a guest who is not counted. */
@@ -32,7 +35,7 @@ export async function refreshGuest(
   return (rowCount ?? 0) > 0;
 }
 
-/** Counts a guest who has opened the table's page. Returns whether the guest is new and the table not full of guests. */
+/** Counts a guest who has opened the table's page. Returns whether the guest is new and was counted. */
 export async function insertGuest(
   db: Executor,
   { restaurantId, tableNo }: Table,
@@ -106,8 +109,11 @@ export function listOpenOrders(db: Executor, { restaurantId, tableNo }: Table, s
     .limit(limit);
 }
 
-/** Deletes guests not seen since then. Returns how many. */
-export async function deleteStaleGuests(db: Executor, before: Date): Promise<number> {
-  const { rowCount } = await db.delete(tableGuests).where(lt(tableGuests.seenAt, before));
-  return rowCount ?? 0;
+const job = 'purge-table-guests';
+
+/** Deletes guests an hour after they were last seen. */
+export function purgeGuests(deps: Deps): Promise<number> {
+  const now = deps.clock();
+  const isOld = lt(tableGuests.seenAt, new Date(now.getTime() - hourMs));
+  return deleteRows(deps, { job, now, table: tableGuests, isOld });
 }

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { auditLog } from '../../schema/operator';
 import { startTestClient, type TestClient } from '../../testing/client';
+import { runAllAtOnce } from '../../testing/ordering';
 import { insertShop, type TestShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
-import { addDomain } from '../restaurant/domains.operator';
+import { addDomain } from '../restaurant/domains';
 
 let database: TestDatabase;
 let client: TestClient;
@@ -95,4 +96,15 @@ test('OPS-03 a domain whose name resolves to nothing says so; another restaurant
   });
   const asked = { ...getShopInput(), host: 'elsewhere.example.com' };
   expect((await owner.getError('domains.check', asked)).code).toBe('NOT_FOUND');
+});
+
+test('OPS-03 of domains that are added at once a restaurant gets ten, and one of those removed at once stays', async () => {
+  const hosts = Array.from({ length: 16 }, (_, nth) => createHost(`eat${nth}-`));
+  const added = await runAllAtOnce(hosts.map((host) => () => add(host)));
+  expect([added.done.length, added.refused]).toEqual([9, { DOMAIN_LIMIT: 7 }]);
+  const all = (await list()).map((host) => host.replace('!', ''));
+  const remove = (host: string) => owner.call('domains.remove', { ...getShopInput(), host });
+  const removed = await runAllAtOnce(all.map((host) => () => remove(host)));
+  expect([removed.done.length, removed.refused]).toEqual([9, { DOMAIN_LAST: 1 }]);
+  expect(await list()).toHaveLength(1);
 });

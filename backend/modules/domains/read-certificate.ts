@@ -2,15 +2,15 @@ import { connect } from 'node:tls';
 
 export interface Certificate {
   validTo: Date;
-  /** Why browsers refuse it; absent for one that they take. */
+  /** The reason why browsers reject it; missing for an accepted certificate. */
   refusedFor?: string;
 }
 
 const withinMs = 5_000;
 
 /**
- * Returns the certificate that is answered for a host, at an address of it. A proxy that makes certificates on demand makes one now. Rejects
- * when nothing answers TLS in five seconds.
+ * Returns the certificate that the given address presents for a host. A proxy that creates certificates on
+ * demand creates one now. Rejects without a TLS response in five seconds.
  */
 export function readCertificate(host: string, address = host): Promise<Certificate> {
   return new Promise((resolve, reject) => {

@@ -4,8 +4,8 @@ import { favourites } from '../../schema/favourites';
 import { restaurants } from '../../schema/restaurant';
 import { type CardRow, cardColumns } from '../restaurant/card';
 
-/** A diner's favourites, the latest first. */
-export function getFavourites(db: Executor, userId: number, most: number): Promise<CardRow[]> {
+/** Returns a user's favorites, the latest first. */
+export function listFavourites(db: Executor, userId: number, most: number): Promise<CardRow[]> {
   return db
     .select(cardColumns)
     .from(favourites)
@@ -15,7 +15,7 @@ export function getFavourites(db: Executor, userId: number, most: number): Promi
     .limit(most);
 }
 
-/** One statement each, so that concurrent requests leave one of both and never fail. */
+/** One statement each, so that concurrent requests leave one row and never fail. */
 export async function keepFavourite(
   db: Executor,
   userId: number,

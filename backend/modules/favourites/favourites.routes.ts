@@ -3,15 +3,15 @@ import { maxFavourites } from '@/lib/contract/favourites';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
-import { getCards } from '../restaurant/cards';
+import { listCards } from '../restaurant/cards';
 import { getCurrentShop } from '../restaurant/shop';
-import { dropFavourite, getFavourites, keepFavourite } from './favourites.repository';
+import { dropFavourite, keepFavourite, listFavourites } from './favourites.repository';
 
-/** The restaurants that a diner keeps (API-50, API-51). */
+/** Serves the user's favorite restaurants. */
 export function addFavouritesRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['favourites.list'], async (_, context) => {
-    const rows = await getFavourites(deps.db, getDiner(context), maxFavourites);
-    return getCards(deps, rows, context.locale);
+    const rows = await listFavourites(deps.db, getDiner(context), maxFavourites);
+    return listCards(deps, rows, context.locale);
   });
 
   serve(app, contract['favourites.set'], async ({ restaurantId, isFavorite }, context) => {

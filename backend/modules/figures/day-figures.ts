@@ -1,180 +1,189 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type BillPart, feeList, mapBillParts } from '@/lib/contract/bill-values';
 import type { Figures } from '@/lib/contract/staff/figures';
+import type { OrderSource } from '@/lib/contract/staff/taken-order-values';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../db/client';
-import { depositPayType, voucherPayType } from '../parties/counter-pay-types';
+import { type TakingsSource, takings } from '../../schema/takings';
+import { depositPayType, voucherPayType } from '../parties/bill/counter-pay-types';
 
-/** A restaurant's span of time: a business day, or a part of one. */
+/** A time span: a business day, or a part of one. */
 export interface Span {
-  restaurantId: number;
-  timeZone: string;
   from: Date;
   until: Date;
 }
 
-/*
- * What was paid for orders in a span, once per order, when it was paid (docs/decisions/figures.md). `amount` is what its payment took
- * and the wallet's part at that moment. A payment that came twice or too late is refunded under a key of its own and is none of it.
- * The rounds of a table that orders together are paid by the shares of its bill, whose ways `paidShares` has.
+export interface FiguresScope {
+  restaurantId: number;
+  timeZone: string;
+}
+
+/** Sums parts of stored bills; a bill of an older version may lack some of them. */
+const buildSum = (fields: readonly string[]): SQL => {
+  const amounts = fields.map((field) => sql`coalesce((t.fees->>${sql.raw(`'${field}'`)})::bigint, 0)`);
+  return sql`coalesce(sum(${sql.join(amounts, sql` + `)}), 0)`;
+};
+
+/** The sums of the paid orders, by the name of the figure. */
+const orderSums: Record<BillPart | 'takenOff' | 'includedTax', SQL> = {
+  ...mapBillParts((part) => buildSum(feeList.filter((fee) => fee.part === part).map(({ field }) => field))),
+  dishes: buildSum(['dishAmountBeforePromotion']),
+  discounts: sql`${buildSum(['dishAmountBeforePromotion'])} - ${buildSum(['dishAmount'])}`,
+  tax: buildSum(['consumeTax']),
+  rounding: buildSum(['cashRounding']),
+  takenOff: sql`coalesce(sum(t.amount - t.total), 0)`,
+  includedTax: sql`coalesce(sum((select sum((tax->>'amount')::bigint) from jsonb_array_elements(t.fees->'taxes') tax
+    where (tax->>'included')::boolean)), 0)`,
+};
+
+/** An order that was paid, and cancelled or wholly refunded since. */
+const undoneSource = 'order_undone';
+
+/** The amounts of one source, one hour of one span, and one pay type or mode. */
+type Sum = {
+  span: number;
+  source: TakingsSource | typeof undoneSource;
+  payType: string | null;
+  mode: Figures['byMode'][number]['mode'] | null;
+  /** How the order came in, and the name of the other system; null without an order. */
+  origin: OrderSource | null;
+  partner: string | null;
+  hour: number;
+  /** The number of orders. */
+  count: number;
+  amount: Minor;
+} & Record<keyof typeof orderSums, Minor>;
+
+/** Returns the figures of each span. One query reads all rows from the first to the last span. */
+export async function readFigures(
+  db: Executor,
+  { restaurantId, timeZone }: FiguresScope,
+  spans: readonly Span[],
+): Promise<Figures[]> {
+  // PostgreSQL pushes these two bounds into the view, so that each of its queries uses an index; it does
+  // not push the spans.
+  const from = new Date(Math.min(...spans.map((span) => span.from.getTime())));
+  const until = new Date(Math.max(...spans.map((span) => span.until.getTime())));
+  const sums = Object.entries(orderSums).map(
+    ([name, sum]) => sql`(${sum})::float8 as ${sql.identifier(name)}`,
+  );
+  const { rows } = await db.execute<Sum>(sql`
+    select s.span::int, case when o.pay_status = ${PayStatus.FailedOrRefunded} then ${undoneSource} else t.source end as source,
+      t.pay_type as "payType", mode, o.source as origin, case when o.source = 'partner' then o.taken_by end as partner,
+      extract(hour from at at time zone ${timeZone})::int as hour,
+      count(*) filter (where t.source = 'order')::int as count, sum(t.amount)::float8 as amount, ${sql.join(sums, sql`, `)}
+    from unnest(${toTimes(spans, 'from')}::timestamptz[], ${toTimes(spans, 'until')}::timestamptz[]) with ordinality as s (since, until, span)
+    join ${takings} t on t.at >= s.since and t.at < s.until
+    left join orders o on o.id = t.order_id and t.source = 'order'
+    where t.restaurant_id = ${restaurantId} and t.at >= ${from} and t.at < ${until}
+    group by 1, 2, 3, 4, 5, 6, 7`);
+  return spans.map((_, at) => toFigures(rows.filter(({ span }) => span === at + 1)));
+}
+
+const toTimes = (spans: readonly Span[], end: keyof Span) =>
+  sql.param(spans.map((span) => span[end].toISOString()));
+
+/**
+ * Returns the figure to which a source counts, or a bill payment by its pay type. Vouchers and deposits
+ * counted as takings when they were paid.
  */
-const buildPaidOrders = ({ restaurantId, from, until }: Span) => sql`
-  select o.id, o.fees, o.total, o.delivery_type, coalesce(o.table_no, o.reservation_id) as table_no, o.paid_at,
-    p.pay_type, coalesce(p.amount, 0) as by_payment, coalesce(w.amount, 0) as by_wallet, v.amount as by_voucher,
-    case when o.party_id is null then coalesce(p.amount, 0) + coalesce(w.amount, 0) + v.amount else o.total end as amount
-  from orders o
-  left join lateral (
-    select min(pay_type) as pay_type, sum(amount)::bigint as amount from payments
-    where order_id = o.id and state in ('paid', 'refund_due', 'refunded')
-      and not exists (select from refunds r where r.dedupe_key = 'unwanted:' || payments.id)) p on true
-  left join lateral (
-    select -sum(amount)::bigint as amount from wallet_transactions t
-    where t.subject_kind = 'order' and t.subject_id = o.id and t.created_at <= o.paid_at
-      and coalesce(t.dedupe_key, '') not like 'payment:%') w on true
-  cross join lateral (select coalesce((o.fees->>'voucherPayAmount')::bigint, 0) as amount) v
-  where o.restaurant_id = ${restaurantId} and o.paid_at >= ${from} and o.paid_at < ${until}`;
+function getFigure({ source, payType }: Sum) {
+  if (source === 'order_voucher' || (source === 'share' && payType === voucherPayType)) return 'vouchersUsed';
+  if (source === 'share' && payType === depositPayType) return 'depositsUsed';
+  return source;
+}
 
-/*
- * The shares that paid the bills of tables in a span. A bill is settled when its rounds are paid; the shares since the settlement
- * before it sum to those rounds, whenever each of them came.
- */
-const buildPaidShares = ({ restaurantId, from, until }: Span) => sql`
-  select p.pay_type, s.amount, settled.paid_at
-  from (select distinct party_id, paid_at from orders
-    where restaurant_id = ${restaurantId} and party_id is not null
-      and paid_at >= ${from} and paid_at < ${until}) settled
-  join party_shares s on s.party_id = settled.party_id and s.state = 'paid' and s.paid_at <= settled.paid_at
-    and s.paid_at > coalesce((select max(paid_at) from orders o
-      where o.party_id = settled.party_id and o.paid_at < settled.paid_at), '-infinity')
-  join lateral (select min(pay_type) as pay_type from payments
-    where party_share_id = s.id and state in ('paid', 'refund_due', 'refunded')
-      and not exists (select from refunds r where r.dedupe_key = 'unwanted:' || payments.id)) p on true`;
+const signs: Partial<Record<ReturnType<typeof getFigure>, 1 | -1>> = {
+  order: 1,
+  [undoneSource]: 1,
+  share_rounding: 1,
+  voucher: 1,
+  deposit: 1,
+  vouchersUsed: -1,
+  depositsUsed: -1,
+};
+const ways = new Set<string>(['order_payment', 'order_wallet', 'share', 'voucher', 'deposit']);
 
-/* Bought vouchers and deposits that paid bills of tables. They were takings when they were paid, so they are none again. */
-const buildUsedAtTables = (span: Span, payType: typeof voucherPayType | typeof depositPayType) =>
-  sql`select amount, paid_at from (${buildPaidShares(span)}) s where pay_type = ${payType}`;
-
-/* Bought vouchers that paid bills of tables, and dishes for booked tables (BKG-04). */
-const buildUsedVouchers = (span: Span) => sql`
-  ${buildUsedAtTables(span, voucherPayType)}
-  union all select by_voucher, paid_at from (${buildPaidOrders(span)}) b where by_voucher > 0`;
-
-/** Payments of a purpose that came in a span. */
-const buildPaidPayments = ({ restaurantId, from, until }: Span, purpose: string) => sql`
-  select id, pay_type, amount, settled_at from payments
-  where restaurant_id = ${restaurantId} and purpose = ${purpose}
-    and state in ('paid', 'refund_due', 'refunded') and settled_at >= ${from} and settled_at < ${until}`;
-
-/*
- * Deposits that came in a span, when they confirmed their reservation: a refund changes when its payment was settled. One that came
- * twice or too late has its own lines.
- */
-const buildPaidDeposits = ({ restaurantId, from, until }: Span) => sql`
-  select p.pay_type, p.amount, d.paid_at from reservation_deposits d
-  join payments p on p.deposit_id = d.reservation_id and p.state in ('paid', 'refund_due', 'refunded')
-    and not exists (select from refunds r where r.dedupe_key = 'unwanted:' || p.id)
-  where d.restaurant_id = ${restaurantId} and d.paid_at >= ${from} and d.paid_at < ${until}`;
-
-const buildFeeSum = (name: string) => sql`coalesce(sum((fees->>${name})::bigint), 0)::bigint`;
-
-/** Returns the figures of a span. */
-export async function readFigures(db: Executor, span: Span): Promise<Figures> {
-  const { restaurantId, timeZone, from, until } = span;
-  const vouchers = buildPaidPayments(span, 'voucher');
-  const deposits = buildPaidDeposits(span);
-  const readRow = async <T>(query: SQL) => (await db.execute(query)).rows[0] as T;
-  const sums = await readRow<Record<string, string>>(sql`
-    with o as (${buildPaidOrders(span)})
-    select count(*) as "orderCount", coalesce(sum(amount), 0)::bigint as orders,
-      ${buildFeeSum('dishAmountBeforePromotion')} as dishes,
-      coalesce(sum((fees->>'dishAmountBeforePromotion')::bigint - (fees->>'dishAmount')::bigint), 0)::bigint as discounts,
-      ${buildFeeSum('deliveryFee')} as delivery,
-      (${buildFeeSum('packageFee')} + ${buildFeeSum('platformPackageFee')} + ${buildFeeSum('boxFee')}) as packing,
-      ${buildFeeSum('smallOrderAmountExtraCharge')} as "smallOrder",
-      ${buildFeeSum('serviceFee')} as service, ${buildFeeSum('payServiceFee')} as "payService", ${buildFeeSum('consumeTax')} as tax,
-      coalesce(sum(amount - total), 0)::bigint as "takenOff",
-      coalesce(sum((select sum((tax->>'amount')::bigint) from jsonb_array_elements(fees->'taxes') tax
-        where (tax->>'included')::boolean)), 0)::bigint as "includedTax"
-    from o`);
-  const other = await readRow<Record<string, string>>(sql`
-    select (select coalesce(sum(amount), 0) from (${vouchers}) v) as vouchers,
-      (select coalesce(sum(amount), 0) from (${buildUsedVouchers(span)}) u) as "vouchersUsed",
-      (select coalesce(sum(amount), 0) from (${deposits}) d) as deposits,
-      (select coalesce(sum(amount), 0) from (${buildUsedAtTables(span, depositPayType)}) u) as "depositsUsed",
-      (select coalesce(sum(amount), 0) from (${buildPaidPayments(span, 'topup')}) t) as "topUps",
-      (select coalesce(sum(p.amount), 0) from payments p join refunds r on r.dedupe_key = 'unwanted:' || p.id
-        where p.restaurant_id = ${restaurantId} and p.settled_at >= ${from} and p.settled_at < ${until}) as came,
-      (select coalesce(sum(r.amount), 0) from refunds r where r.restaurant_id = ${restaurantId} and r.state = 'done'
-        and r.settled_at >= ${from} and r.settled_at < ${until} and r.dedupe_key like 'unwanted:%') as "wentBack",
-      (select coalesce(sum(r.amount), 0) from refunds r join payments p on p.id = r.payment_id
-        where r.restaurant_id = ${restaurantId} and r.state = 'done' and p.purpose <> 'topup'
-        and r.settled_at >= ${from} and r.settled_at < ${until} and r.dedupe_key not like 'unwanted:%') as refunded,
-      (select coalesce(sum(t.amount), 0) from wallet_transactions t join orders o on o.id = t.subject_id
-        where t.subject_kind = 'order' and t.type = 'pay_back' and o.restaurant_id = ${restaurantId}
-        and t.created_at > o.paid_at and t.created_at >= ${from} and t.created_at < ${until}) as "partsBack"`);
-  const hours = await db.execute<{ hour: number; amount: string }>(sql`
-    select extract(hour from at at time zone ${timeZone})::int as hour, sum(amount)::bigint as amount
-    from (select paid_at as at, amount from (${buildPaidOrders(span)}) o
-      union all select settled_at, amount from (${vouchers}) v
-      union all select paid_at, amount from (${deposits}) d
-      union all select paid_at, -amount from (${buildUsedVouchers(span)}) u
-      union all select paid_at, -amount from (${buildUsedAtTables(span, depositPayType)}) w) x group by 1`);
-  const ways = await db.execute<{ payType: string; amount: string }>(sql`
-    select pay_type as "payType", sum(amount)::bigint as amount
-    from (select pay_type, by_payment as amount from (${buildPaidOrders(span)}) o
-      union all select 'WALLET_PAY', by_wallet from (${buildPaidOrders(span)}) o
-      union all select pay_type, amount from (${buildPaidShares(span)}) s 
-        where pay_type not in (${voucherPayType}, ${depositPayType})
-      union all select pay_type, amount from (${deposits}) d
-      union all select pay_type, amount from (${vouchers}) v) x
-    where amount <> 0 group by 1 order by 2 desc, 1`);
-  const modes = await db.execute<{
-    mode: Figures['byMode'][number]['mode'];
-    orderCount: string;
-    amount: string;
-  }>(sql`
-    select case when table_no is not null then 'table' when delivery_type = 'DELIVERY_TO_HOME' then 'delivery'
-      else 'pickup' end as mode, count(*) as "orderCount", sum(amount)::bigint as amount
-    from (${buildPaidOrders(span)}) o group by 1 order by 3 desc, 1`);
-
-  const toMinor = (value: string | undefined): Minor => Number(value ?? 0);
+function toFigures(sums: readonly Sum[]): Figures {
+  const add = (name: 'amount' | 'count' | keyof typeof orderSums, of: (sum: Sum) => boolean): Minor =>
+    sums.reduce((total, sum) => (of(sum) ? total + sum[name] : total), 0);
+  const addFigure = (...figures: ReturnType<typeof getFigure>[]) =>
+    add('amount', (sum) => figures.includes(getFigure(sum)));
+  // The rounding of cash for a table's bill belongs to its rounds.
+  const isOrder = ({ source }: Sum) => source === 'order' || source === 'share_rounding';
   const byHour: Minor[] = Array.from({ length: 24 }, () => 0);
-  for (const { hour, amount } of hours.rows) byHour[hour] = toMinor(amount);
+  for (const sum of sums) byHour[sum.hour]! += (signs[getFigure(sum)] ?? 0) * sum.amount;
+  const [orders, vouchers, vouchersUsed] = [
+    addFigure('order', 'share_rounding'),
+    addFigure('voucher'),
+    addFigure('vouchersUsed'),
+  ];
+  const undone = addFigure(undoneSource);
+  const [deposits, depositsUsed] = [addFigure('deposit'), addFigure('depositsUsed')];
+  const addPart = (name: keyof typeof orderSums) => add(name, isOrder);
   return {
-    takings:
-      toMinor(sums.orders) +
-      toMinor(other.vouchers) -
-      toMinor(other.vouchersUsed) +
-      toMinor(other.deposits) -
-      toMinor(other.depositsUsed),
-    orderCount: toMinor(sums.orderCount),
-    orders: toMinor(sums.orders),
-    vouchers: toMinor(other.vouchers),
-    vouchersUsed: toMinor(other.vouchersUsed),
-    deposits: toMinor(other.deposits),
-    depositsUsed: toMinor(other.depositsUsed),
-    topUps: toMinor(other.topUps),
+    takings: orders + undone + vouchers - vouchersUsed + deposits - depositsUsed,
+    orderCount: add('count', isOrder),
+    orders,
+    undone,
+    vouchers,
+    vouchersUsed,
+    deposits,
+    depositsUsed,
+    topUps: addFigure('topup'),
     byHour,
-    byWay: ways.rows.map(({ payType, amount }) => ({ payType, amount: toMinor(amount) })),
-    byMode: modes.rows.map(({ mode, orderCount, amount }) => ({
+    byWay: listGroups(
+      sums,
+      ({ payType }) => payType,
+      (sum) => ways.has(getFigure(sum)),
+    ).map(({ name: payType, amount }) => ({ payType, amount })),
+    byMode: listGroups(sums, ({ mode }) => mode, isOrder).map(({ name: mode, amount, count }) => ({
       mode,
-      orderCount: toMinor(orderCount),
-      amount: toMinor(amount),
+      orderCount: count,
+      amount,
     })),
+    bySource: listSources(sums.filter(isOrder)),
     parts: {
-      dishes: toMinor(sums.dishes),
-      discounts: toMinor(sums.discounts),
-      delivery: toMinor(sums.delivery),
-      packing: toMinor(sums.packing),
-      smallOrder: toMinor(sums.smallOrder),
-      service: toMinor(sums.service),
-      payService: toMinor(sums.payService),
-      tax: toMinor(sums.tax),
-      takenOff: toMinor(sums.takenOff),
+      ...mapBillParts(addPart),
+      rounding: addPart('rounding') + addFigure('share_rounding'),
+      takenOff: addPart('takenOff'),
     },
-    includedTax: toMinor(sums.includedTax),
-    givenBack: toMinor(other.refunded) + toMinor(other.partsBack),
-    unwanted: { came: toMinor(other.came), wentBack: toMinor(other.wentBack) },
+    includedTax: addPart('includedTax'),
+    givenBack: addFigure('refund', 'wallet_refund'),
+    unwanted: { came: addFigure('unwanted'), wentBack: addFigure('unwanted_refund') },
   };
+}
+
+/** The orders by their source, and those from other systems by its name. */
+function listSources(orders: readonly Sum[]): Figures['bySource'] {
+  const origins = new Map<string, Pick<Figures['bySource'][number], 'source' | 'partner'>>(
+    orders.flatMap(({ origin: source, partner }) =>
+      source ? [[`${source} ${partner ?? ''}`, { source, partner: partner ?? undefined }] as const] : [],
+    ),
+  );
+  const getName = ({ origin, partner }: Sum) => (origin ? `${origin} ${partner ?? ''}` : null);
+  return listGroups(orders, getName, () => true).map(({ name, amount, count }) => ({
+    ...origins.get(name)!,
+    orderCount: count,
+    amount,
+  }));
+}
+
+/** Sums by name, the largest first. */
+function listGroups<T extends string>(
+  sums: readonly Sum[],
+  getName: (sum: Sum) => T | null,
+  isPart: (sum: Sum) => boolean,
+): { name: T; amount: Minor; count: number }[] {
+  const groups = new Map<T, { name: T; amount: Minor; count: number }>();
+  for (const sum of sums) {
+    const name = getName(sum);
+    if (name === null || !isPart(sum)) continue;
+    const group = groups.get(name) ?? { name, amount: 0, count: 0 };
+    groups.set(name, { name, amount: group.amount + sum.amount, count: group.count + sum.count });
+  }
+  return [...groups.values()].sort((a, b) => b.amount - a.amount || (a.name < b.name ? -1 : 1));
 }
 
 interface SoldDish {
@@ -184,22 +193,64 @@ interface SoldDish {
   amount: Minor;
 }
 
-/** Returns what was paid for each dish in a span, the most first; without fees and discounts, with what came off later. */
-export async function readSoldDishes(db: Executor, span: Span): Promise<SoldDish[]> {
+/**
+ * Returns the amount paid for each dish in a span, the largest first, without fees and discounts, after
+ * later removals, cancellations and whole refunds.
+ */
+export async function readSoldDishes(
+  db: Executor,
+  { restaurantId }: FiguresScope,
+  { from, until }: Span,
+): Promise<SoldDish[]> {
   const { rows } = await db.execute<{
     dishId: number;
     name: Record<string, string>;
     count: string;
     amount: string;
   }>(sql`
-    select l.dish_id as "dishId", (array_agg(l.name order by o.paid_at desc))[1] as name,
-      sum(l.count) as count, sum(l.count * l.unit_price)::bigint as amount
-    from (${buildPaidOrders(span)}) o join order_lines l on l.order_id = o.id
-    where l.count > 0 group by 1 order by 4 desc, 1`);
+    select sold.dish_id as "dishId", (array_agg(sold.name order by t.at desc))[1] as name,
+      sum(sold.count) as count, sum(sold.amount)::bigint as amount
+    from ${takings} t join order_lines l on l.order_id = t.order_id
+    -- The dishes of a set have its price among them, so the set itself has none.
+    cross join lateral (
+      select (i->>'dishId')::int as dish_id, i->'name' as name, l.count * (i->>'count')::int as count,
+        l.count * (i->>'share')::bigint as amount
+      from jsonb_array_elements(l.items) i where i ? 'dishId'
+      union all
+      select l.dish_id, l.name, l.count, l.count * l.unit_price where not l.items @? '$[*].dishId'
+    ) sold
+    join orders o on o.id = t.order_id and o.pay_status <> ${PayStatus.FailedOrRefunded}
+    where t.restaurant_id = ${restaurantId} and t.source = 'order' and t.at >= ${from} and t.at < ${until} and l.count > 0
+    group by 1 order by 4 desc, 1`);
   return rows.map(({ dishId, name, count, amount }) => ({
     dishId,
     name,
     count: Number(count),
     amount: Number(amount),
   }));
+}
+
+/** Returns how many orders with a promised time ended in a span, and how many of them kept it. */
+export async function readPromised(
+  db: Executor,
+  restaurantId: number,
+  { from, until }: Span,
+): Promise<{ count: number; onTime: number }> {
+  const { rows } = await db.execute<{ count: number; onTime: number }>(sql`
+    select count(*)::int as count, count(*) filter (where promised_at >= case
+      when delivery_type = 'DELIVERY_TO_HOME' then ended_at else coalesce(ready_at, ended_at) end)::int as "onTime"
+    from orders where restaurant_id = ${restaurantId} and ended_at >= ${from} and ended_at < ${until}
+      and status = ${OrderStatus.Completed} and promised_at is not null`);
+  return rows[0]!;
+}
+
+/** Returns the number and the sum of the orders that are open now. */
+export async function readOpenOrders(
+  db: Executor,
+  restaurantId: number,
+): Promise<{ count: number; amount: Minor }> {
+  const { rows } = await db.execute<{ count: number; amount: string }>(sql`
+    select count(*)::int as count, coalesce(sum(total), 0)::bigint as amount
+    from orders where restaurant_id = ${restaurantId} and status in (2, 4, 7)`);
+  return { count: rows[0]!.count, amount: Number(rows[0]!.amount) };
 }

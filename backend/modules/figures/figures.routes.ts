@@ -1,26 +1,37 @@
 import type { Context } from 'hono';
-import { stream } from 'hono/streaming';
 import { z } from 'zod';
+import { billPartList, billParts } from '@/lib/contract/bill-values';
 import { getCurrency } from '@/lib/contract/countries';
 import { staffContract } from '@/lib/contract/staff/contract';
 import { type Figures, figuresExportPaths } from '@/lib/contract/staff/figures';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { count } from '@/lib/contract/wire';
+import { createFairQueue, QueueFullError } from '@/lib/domain/fair-queue';
 import { DomainError } from '../../core/domain-error';
+import { readReplica } from '../../core/replica';
 import type { Deps } from '../../deps';
 import type { HttpApp, HttpVariables } from '../../http/http-app';
 import { requireMember, serveStaff } from '../../http/staff/serve-staff';
-import { readFigures } from './day-figures';
-import { findRestaurant, getDaySpan, getFigures } from './figures';
+import { findRestaurant, getFigures, readDayFigures } from './figures';
 import { type MonthRow, writeMonthSheet } from './month-sheet';
 
 const monthShape = z.object({ restaurantId: count, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });
 
-/** The figures of a day, and those of a month as CSV and XLSX. */
 export function addFiguresRoutes(app: HttpApp, deps: Deps): void {
+  // Figures keep the database busy for as long as hundreds of other reads; restaurants take turns.
+  const lane = createFairQueue({ running: 2, rest: 2, waitingPerKey: 20, waiting: 200 });
+  const runInTurn = <T>(restaurantId: number, work: () => Promise<T>): Promise<T> =>
+    lane.run(restaurantId, work).catch((error: unknown) => {
+      if (error instanceof QueueFullError) throw new DomainError('TOO_MANY', { retryAfterSeconds: 5 });
+      throw error;
+    });
   const endpoint = staffContract['figures.day'];
-  serveStaff(app, endpoint, ({ restaurantId, day }, { locale }) =>
-    getFigures({ ...deps, now: deps.clock() }, restaurantId, locale, day),
+  serveStaff(app, endpoint, ({ restaurantId, day, period }, { locale }) =>
+    runInTurn(restaurantId, () =>
+      readReplica(deps, (db) =>
+        getFigures({ ...deps, db, now: deps.clock() }, restaurantId, locale, { day, period }),
+      ),
+    ),
   );
 
   app.get(`/${figuresExportPaths.csv}`, async (c) => {
@@ -28,23 +39,17 @@ export function addFiguresRoutes(app: HttpApp, deps: Deps): void {
     const { restaurant, month } = await readAsked(c);
     c.header('content-type', 'text/csv; charset=utf-8');
     c.header('content-disposition', `attachment; filename="figures-${month}.csv"`);
-    return stream(c, async (body) => {
-      await body.write(`${['day', ...columns.map(([name]) => name)].join(',')}\r\n`);
-      for (const day of listDays(month)) {
-        const figures = await readFigures(deps.db, getDaySpan(restaurant, day));
-        await body.write(`${[day, ...columns.map(([, of]) => toText(of(figures)))].join(',')}\r\n`);
-      }
-    });
+    const rows = await readMonth(restaurant, month);
+    const lines = rows.map(({ day, values }) => [day, ...values.map(toText)]);
+    return c.body(
+      [['day', ...columns.map(([name]) => name)], ...lines].map((line) => `${line.join(',')}\r\n`).join(''),
+    );
   });
 
   app.get(`/${figuresExportPaths.xlsx}`, async (c) => {
     c.set('call', 'staff.figures.xlsx');
     const { restaurant, month } = await readAsked(c);
-    const rows: MonthRow[] = [];
-    for (const day of listDays(month)) {
-      const figures = await readFigures(deps.db, getDaySpan(restaurant, day));
-      rows.push({ day, values: columns.map(([, of]) => of(figures)) });
-    }
+    const rows = await readMonth(restaurant, month);
     const names = columns.map(([name]) => name);
     const bytes = await writeMonthSheet(month, names, rows, getCurrency(restaurant.countryCode));
     c.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -52,7 +57,18 @@ export function addFiguresRoutes(app: HttpApp, deps: Deps): void {
     return c.body(bytes);
   });
 
-  /** Throws INVALID_INPUT, and what keeps the caller out. */
+  async function readMonth(
+    restaurant: Awaited<ReturnType<typeof findRestaurant>>,
+    month: string,
+  ): Promise<MonthRow[]> {
+    const days = listDays(month);
+    const figures = await runInTurn(restaurant.id, () =>
+      readReplica(deps, (db) => readDayFigures(db, restaurant, days)),
+    );
+    return days.map((day, at) => ({ day, values: columns.map(([, of]) => of(figures[at]!)) }));
+  }
+
+  /** Throws INVALID_INPUT, and an access error when the caller may not see the figures. */
   async function readAsked(c: Context<{ Variables: HttpVariables }>) {
     const asked = z.safeDecode(monthShape, c.req.query() as z.input<typeof monthShape>);
     if (!asked.success)
@@ -60,7 +76,7 @@ export function addFiguresRoutes(app: HttpApp, deps: Deps): void {
         fields: [{ path: 'month', reason: 'is no month such as 2026-11' }],
       });
     const { restaurantId, month } = asked.data;
-    await requireMember(c, restaurantId, endpoint.role!);
+    await requireMember(c, restaurantId, endpoint);
     return { restaurant: await findRestaurant(deps.db, restaurantId), month };
   }
 }
@@ -70,23 +86,24 @@ const toText = (value: MonthRow['values'][number]): string =>
 
 const toAmount = (minor: Minor) => ({ amount: minor });
 
+type Column = [name: string, getValue: (figures: Figures) => MonthRow['values'][number]];
+
 /** The columns of the export after the day. */
-const columns: [string, (figures: Figures) => MonthRow['values'][number]][] = [
+const columns: Column[] = [
   ['orders', ({ orderCount }) => ({ count: orderCount })],
   ['takings', ({ takings }) => toAmount(takings)],
   ['from orders', ({ orders }) => toAmount(orders)],
+  ['cancelled since', ({ undone }) => toAmount(undone)],
   ['from vouchers', ({ vouchers }) => toAmount(vouchers)],
   ['vouchers used', ({ vouchersUsed }) => toAmount(-vouchersUsed)],
   ['deposits', ({ deposits }) => toAmount(deposits)],
   ['deposits used', ({ depositsUsed }) => toAmount(-depositsUsed)],
-  ['dishes', ({ parts }) => toAmount(parts.dishes)],
-  ['discounts', ({ parts }) => toAmount(-parts.discounts)],
-  ['delivery', ({ parts }) => toAmount(parts.delivery)],
-  ['packing', ({ parts }) => toAmount(parts.packing)],
-  ['small orders', ({ parts }) => toAmount(parts.smallOrder)],
-  ['service', ({ parts }) => toAmount(parts.service)],
-  ['payment service', ({ parts }) => toAmount(parts.payService)],
-  ['tax', ({ parts }) => toAmount(parts.tax)],
+  ...billPartList.map(
+    (part): Column => [
+      billParts[part],
+      ({ parts }) => toAmount(part === 'discounts' ? -parts.discounts : parts[part]),
+    ],
+  ),
   ['taken off later', ({ parts }) => toAmount(parts.takenOff)],
   ['tax in prices', ({ includedTax }) => toAmount(includedTax)],
   ['given back', ({ givenBack }) => toAmount(givenBack)],

@@ -1,13 +1,13 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { Minor } from '@/lib/contract/vocabulary';
 
-/** A day of the export; each value counts something or is an amount. */
+/** A day of the export; each value is a count or an amount. */
 export interface MonthRow {
   day: string;
   values: ({ count: number } | { amount: Minor })[];
 }
 
-/** Returns a month as an XLSX file: a row per day, numbers as numbers, and the sums of all days below (CON-15). */
+/** Returns a month as an XLSX file: a row per day, numbers as numbers, and the sums of all days below. */
 export async function writeMonthSheet(
   month: string,
   names: readonly string[],
@@ -24,7 +24,10 @@ export async function writeMonthSheet(
   const buffer = await writeExcelFile(
     [
       [toBoldCell(`${month}, ${currency}`), ...names.map(toBoldCell)],
-      ...rows.map(({ day, values }) => [{ type: String, value: day }, ...values.map((each) => toCell(each))]),
+      ...rows.map(({ day, values }) => [
+        { type: String, value: day },
+        ...values.map((amount) => toCell(amount)),
+      ]),
       [toBoldCell('sum'), ...sums.map((sum) => toCell(sum, 'bold'))],
     ],
     {
@@ -37,7 +40,7 @@ export async function writeMonthSheet(
   return new Uint8Array(buffer);
 }
 
-/** Amounts are added as integers: the sum equals the days to the cent. */
+/** Amounts are added as integers, so that the sum equals the sum of the days to the cent. */
 function addUp(values: readonly MonthRow['values'][number][]): MonthRow['values'][number] {
   const total = values.reduce((sum, value) => sum + ('count' in value ? value.count : value.amount), 0);
   return values[0] && 'count' in values[0] ? { count: total } : { amount: total };

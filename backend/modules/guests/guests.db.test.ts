@@ -13,7 +13,7 @@ import { shopDay, type TestDiner } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { deleteAccount } from '../profile/delete-account';
 import { removeOldPersons } from '../profile/remove-person';
-import { markReservationAbsent, markReservationArrived } from '../reservations/reservations.operator';
+import { markReservationAbsent, markReservationArrived } from '../reservations/reservations-by-staff';
 import { listGuests } from './guests.repository';
 
 const stage = createReservationStage();
@@ -37,7 +37,7 @@ const note = (guestId: number, texts: { note?: string; allergies?: string }) =>
 const listGuestNotes = ({ userId }: TestDiner) =>
   stage.database.db.select().from(guestNotes).where(eq(guestNotes.userId, userId));
 
-/** Every table of the database that has a row with the word, by its text. */
+/** Returns every table that has a row with the word in its text. */
 async function listTablesWith(word: string): Promise<string[]> {
   const { rows } = await stage.database.pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
@@ -52,7 +52,7 @@ async function listTablesWith(word: string): Promise<string[]> {
   return found;
 }
 
-/** Ann has come once, has not come once, and comes again. */
+/** Ann has one visit, one missed reservation and one upcoming reservation. */
 async function createHistory(customerName = 'Ann Tan'): Promise<void> {
   const book = (date: string) =>
     stage.desk.book(ann, shop, {
@@ -144,6 +144,9 @@ test('BKG-06 a guest’s data is exported; forgetting deletes notes, messages an
   const elsewhere = await insertReservableShop(stage.database.db);
   await stage.desk.book(ann, elsewhere, { date: '2026-11-26', customerName: 'Elsewhere' });
   await note(ann.userId, { allergies: 'Peanuts' });
+  const before = await counter.call('bookings.day', { ...getShopInput(), day: shopDay });
+  const { reservationId } = before.bookings[0]!;
+  await counter.call('bookings.note', { ...getShopInput(), reservationId, note: `${name} paid in cash` });
   const act = { ...getShopInput(), guestId: ann.userId };
   const { file } = await manager.call('guests.export', act);
   expect(JSON.parse(file)).toMatchObject({
@@ -163,7 +166,7 @@ test('BKG-06 a guest’s data is exported; forgetting deletes notes, messages an
   expect(await listMessages()).toHaveLength(1);
   const past = await counter.call('bookings.day', { ...getShopInput(), day: shopDay });
   expect(past.bookings.map(({ guest }) => guest)).toEqual([undefined]);
-  // Only the reservation ahead still counts, and still names its guest.
+  // Only the upcoming reservation still counts and still names its guest.
   expect(await read()).toMatchObject([{ name, visits: 0, absences: 0, upcoming: 1 }]);
   const [ahead] = JSON.parse((await manager.call('guests.export', act)).file).reservations.filter(
     ({ customerName }: { customerName: string }) => customerName !== '-',
@@ -172,7 +175,7 @@ test('BKG-06 a guest’s data is exported; forgetting deletes notes, messages an
 
   await stage.client.call(contract['reservations.cancel'], { reservationId: ahead.id }, { token: ann.token });
   expect(await manager.call('guests.forget', act)).toEqual({ remain: false });
-  // The account is the diner's own, at all restaurants; spent budgets hold addresses for a day at most.
+  // The account belongs to the user at all restaurants; spent limits hold addresses for a day at most.
   expect(await listTablesWith(name)).toEqual(['attempts', 'users']);
   expect(await read()).toEqual([]);
   expect((await manager.getError('guests.forget', act)).code).toBe('NOT_FOUND');
@@ -215,10 +218,10 @@ test('BKG-06 a guest is forgotten after the months of the restaurant’s file, o
     );
   await setMonths(short, 2);
   await setMonths(long, 60);
-  for (const each of [short, long, shop]) {
-    await stage.desk.book(ann, each, { date: '2026-11-25' });
+  for (const restaurant of [short, long, shop]) {
+    await stage.desk.book(ann, restaurant, { date: '2026-11-25' });
     await stage.database.db.insert(guestNotes).values({
-      restaurantId: each.restaurantId,
+      restaurantId: restaurant.restaurantId,
       userId: ann.userId,
       note: 'x',
       allergies: '',

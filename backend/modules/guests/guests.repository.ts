@@ -5,10 +5,10 @@ import type { Day } from '@/lib/contract/vocabulary';
 import type { Executor, Tx } from '../../db/client';
 import { guestNotes, reservations } from '../../schema/reservations';
 
-/** Guests that one answer lists. */
+/** Maximum number of guests in one response. */
 const most = 50;
 
-/** A reservation counts while it names its diner: who was forgotten is no guest, and has no visits. */
+/** A reservation counts while it names its user: an anonymized guest has no visits. */
 const isNamed = (restaurantId: number) =>
   and(eq(reservations.restaurantId, restaurantId), sql`${reservations.phoneDigits} <> ''`);
 
@@ -19,7 +19,10 @@ const mobile = sql<string>`${reservations.phoneDial} || ${reservations.phoneDigi
 const buildLatest = <T>(column: unknown) =>
   sql<T>`(array_agg(${column} order by ${reservations.startsAt} desc, ${reservations.id}))[1]`;
 
-/** Whether a reservation's name holds a text, or its number the digits of what is written as a number. */
+/**
+ * Returns a condition: a reservation's name contains the text, or its number contains the digits of a
+ * number-like text.
+ */
 function matches(find: string) {
   const pattern = `%${find.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = /^[\d\s+()-]+$/.test(find) ? find.replace(/\D/g, '') : '';
@@ -82,7 +85,7 @@ export async function listGuests(
   };
 }
 
-/** Returns what a restaurant knows of some of its guests, by the diner's id. */
+/** Returns the histories of some guests at a restaurant, by the user's id. */
 export async function getGuestHistories(
   db: Executor,
   restaurantId: number,
@@ -112,7 +115,10 @@ export async function getGuestHistories(
   );
 }
 
-/** Returns whether a diner is a guest of a restaurant; if so, the guest is not forgotten until the transaction ends. */
+/**
+ * Returns whether a user is a guest of a restaurant; if so, locks the guest against anonymization until the
+ * transaction ends.
+ */
 export async function holdGuest(tx: Tx, restaurantId: number, guestId: number): Promise<boolean> {
   const [found] = await tx
     .select({ id: reservations.id })

@@ -1,17 +1,10 @@
 import { staffContract } from '@/lib/contract/staff/contract';
 import type { HttpApp } from '../../http/http-app';
-import { type StaffContext, serveStaff } from '../../http/staff/serve-staff';
-import { exportGuest, forgetGuest, noteGuest } from './guests.operator';
+import { serveStaff } from '../../http/staff/serve-staff';
+import { exportGuest, forgetGuest, noteGuest } from './guests';
 import { listGuests } from './guests.repository';
 
-/** Who acts, where and when. */
-const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId: number }) => ({
-  ...actor,
-  restaurantId,
-  now: deps.clock(),
-});
-
-/** The guest list of a restaurant (BKG-06). */
+/** Serves the guest list of a restaurant. */
 export function addGuestsRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['guests.list'], ({ restaurantId, find }, { deps }) =>
     listGuests(deps.db, restaurantId, { find: find?.trim(), now: deps.clock() }),
@@ -19,15 +12,15 @@ export function addGuestsRoutes(app: HttpApp): void {
 
   serveStaff(app, staffContract['guests.note'], async (input, context) => {
     const { guestId, note, allergies } = input;
-    await noteGuest(context.deps.db, guestId, { ...getAct(context, input), note, allergies });
+    await noteGuest(context.deps.db, guestId, { ...context.act, note, allergies });
     return {};
   });
 
   serveStaff(app, staffContract['guests.export'], async (input, context) => ({
-    file: JSON.stringify(await exportGuest(context.deps.db, input.guestId, getAct(context, input)), null, 2),
+    file: JSON.stringify(await exportGuest(context.deps.db, input.guestId, context.act), null, 2),
   }));
 
   serveStaff(app, staffContract['guests.forget'], (input, context) =>
-    forgetGuest(context.deps.db, input.guestId, getAct(context, input)),
+    forgetGuest(context.deps.db, input.guestId, context.act),
   );
 }

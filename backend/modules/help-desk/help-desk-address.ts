@@ -1,10 +1,13 @@
 import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { isAllowedLink } from '../restaurant/allowed-link';
 
-/** Where the diner's number goes; 0 for a guest. Nothing else of a diner is ever put into the address. */
+/** The placeholder for the user's number, 0 for a guest. The URL contains no other personal data. */
 const userPlace = '{userId}';
 
-/** The restaurant's customer service for a diner, or undefined when it has none on an allowed host (API-21, DEC-21). */
+/**
+ * Returns the URL of the restaurant's customer service for a user, or undefined without one on an allowed
+ * host.
+ */
 export function findHelpDeskAddress(
   { helpDeskUrl, allowedLinkHosts = [] }: Partial<RestaurantConfig>,
   userId: number,

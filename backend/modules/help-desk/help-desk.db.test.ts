@@ -54,7 +54,7 @@ test('API-21 without a restaurant the one of the diner’s latest order is meant
   expect(await client.call(url, alone, { token: ann.token })).toEqual({
     url: `https://help.example.com/chat?diner=${ann.userId}`,
   });
-  // Another diner's order says nothing about this one's.
+  // Another user's order must not affect this one's URL.
   const asBen = { userId: ben.userId, restaurantId: undefined };
   expect((await client.getError(url, asBen, { token: ben.token })).code).toBe('HELP_DESK_NONE');
 });

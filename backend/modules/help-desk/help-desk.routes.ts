@@ -7,7 +7,7 @@ import { resolveRestaurant } from '../restaurant/resolve-restaurant';
 import { findHelpDeskAddress } from './help-desk-address';
 import { writeMessage } from './write-message';
 
-/** Where customer service answers (API-21), and messages that it answers by mail (CON-18). */
+/** Serves the address of customer service, and accepts messages that it answers by mail. */
 export function addHelpDeskRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['helpDesk.url'], async ({ restaurantId }, { viewer }) => {
     const restaurant = await resolveRestaurant(deps, restaurantId, viewer);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await client?.close();
   await database?.close();
 });
-/** The network address of all tests may write again. */
+/** Resets the rate limit of the network address that all tests share. */
 const advanceHour = () => clock.advance({ minutes: 61 });
 beforeEach(async () => {
   advanceHour();

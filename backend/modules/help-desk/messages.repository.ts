@@ -5,7 +5,7 @@ import { helpMessages } from '../../schema/help-desk';
 
 interface Page {
   closed: boolean;
-  /** The last message of the page before. */
+  /** The last message of the previous page. */
   after?: number;
   most: number;
 }
@@ -13,7 +13,9 @@ interface Page {
 const isOpen = (restaurantId: number) =>
   and(eq(helpMessages.restaurantId, restaurantId), eq(helpMessages.state, 'open'));
 
-/** Returns messages to a restaurant: the open ones, the oldest first, or the closed ones, the latest first. */
+/**
+ * Returns messages to a restaurant: the open ones, the oldest first, or the closed ones, the latest first.
+ */
 export function loadAllMessages(db: Executor, restaurantId: number, { closed, after, most }: Page) {
   const columns = { message: helpMessages, name: users.nickName };
   const rows = db.select(columns).from(helpMessages).innerJoin(users, eq(users.id, helpMessages.userId));
@@ -40,6 +42,5 @@ export function loadAllMessages(db: Executor, restaurantId: number, { closed, af
     .limit(most);
 }
 
-/** Returns how many messages wait for a restaurant's answer. */
 export const countOpenMessages = (db: Executor, restaurantId: number): Promise<number> =>
   db.$count(helpMessages, isOpen(restaurantId));

@@ -2,7 +2,10 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { helpMessages } from '../../schema/help-desk';
 
-/** Deletes a diner's messages, all or those from before a time at one restaurant. Returns their ids, as the mails name them. */
+/**
+ * Deletes a user's messages, all or those from before a time at one restaurant. Returns their ids as mails
+ * reference them.
+ */
 export async function removeMessages(
   db: Executor,
   { userId, restaurantId, endedBefore }: { userId: number; restaurantId?: number; endedBefore?: Date },
@@ -20,7 +23,7 @@ export async function removeMessages(
   return deleted.map(({ id }) => String(id));
 }
 
-/** Deletes everybody's messages from before a time, at one restaurant or at all. */
+/** Deletes all messages from before a time, at one restaurant or at all. */
 export async function deleteOldMessages(db: Executor, before: Date, restaurantId?: number): Promise<void> {
   await db
     .delete(helpMessages)

@@ -1,13 +1,13 @@
 import { staffContract } from '@/lib/contract/staff/contract';
 import type { HttpApp } from '../../http/http-app';
 import { serveStaff } from '../../http/staff/serve-staff';
-import { closeMessage } from './messages.operator';
+import { closeMessage } from './close-message';
 import { countOpenMessages, loadAllMessages } from './messages.repository';
 
-/** Messages of one answer. */
+/** Number of messages in one response. */
 const pageSize = 20;
 
-/** What diners wrote to the restaurant, as staff read and answer it (CON-18). */
+/** Serves the users' messages to the restaurant, which staff read and answer. */
 export function addStaffMessagesRoutes(app: HttpApp): void {
   serveStaff(
     app,

@@ -7,10 +7,10 @@ import { helpMessages } from '../../schema/help-desk';
 import { getRecentShop } from '../restaurant/shop';
 
 const hour = 3_600_000;
-/** Of one network address: a household's worth. */
+/** The limit of one network address fits a household. */
 const perSource: Budget = { most: 30, windowMs: hour };
 const perDiner: Budget = { most: 10, windowMs: 24 * hour };
-/** Answers to one mail address, whoever named it: nobody fills a stranger's mailbox. */
+/** Limits messages to one mail address from all sources, so that a stranger's mailbox cannot be flooded. */
 const perRecipient: Budget = { most: 20, windowMs: 24 * hour };
 
 type Message = Pick<
@@ -18,7 +18,7 @@ type Message = Pick<
   'restaurantId' | 'userId' | 'email' | 'locale' | 'text'
 >;
 
-/** Stores a diner's message and tells the restaurant's consoles (CON-18). Throws RESTAURANT_UNKNOWN, TOO_MANY. */
+/** Stores a user's message and notifies the restaurant's consoles. Throws RESTAURANT_UNKNOWN, TOO_MANY. */
 export async function writeMessage(deps: Deps, message: Message, networkAddress: string): Promise<void> {
   const now = deps.clock();
   const { restaurantId, userId } = message;

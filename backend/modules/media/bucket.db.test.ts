@@ -12,9 +12,9 @@ import { runMakan } from '../../testing/makan';
 import { type S3Server, startS3Server } from '../../testing/s3-server';
 import { insertShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
-import { importRestaurant } from '../restaurant-file/import-restaurant';
+import { importRestaurant } from '../restaurant-file/import/import-restaurant';
 import { createSampleFile } from '../restaurant-file/sample-file';
-import { getLogo } from '../staff-tables/table-sheet';
+import { findLogo } from '../staff-tables/table-sheet';
 import { createConfiguredImageStore } from './image-store';
 import { createMediaRoutes } from './media.routes';
 import { placeImages } from './place-images';
@@ -24,7 +24,7 @@ let database: TestDatabase;
 let s3: S3Server;
 let folder: string;
 let restaurantId: number;
-/** What was logged. */
+/** The logged warnings. */
 let warnings: string[];
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const createPhoto = (colour: string, width = 120) =>
     .png()
     .toBuffer();
 
-/** Stores images of as many colours in rows, with 3 objects' worth of bytes each. */
+/** Stores images of as many colors in rows, with 3 objects' worth of bytes each. */
 async function storeInRows(count: number): Promise<string[]> {
   const colours = Array.from(
     { length: count },
@@ -97,7 +97,7 @@ const upload = (bytes: Buffer, images = getImages()) =>
     return { status: answer.status, code: String(code), id: data?.id, person };
   });
 
-/** Everything that the database holds of images, in order. */
+/** Returns all image data of the database, in order. */
 async function getRows() {
   return {
     pictures: await database.db.select().from(media).orderBy(media.id),
@@ -136,7 +136,7 @@ test('OPS-09 an uploaded image goes to the bucket, not into rows, and is served 
   }
   expect((await get('0000000000000000.webp')).status).toBe(404);
   expect((await person.fetch(`/media/${id}.webp`)).status).toBe(200);
-  const logo = await getLogo({ db: database.db, images: getImages() }, id);
+  const logo = await findLogo({ db: database.db, images: getImages() }, id);
   expect((await sharp(Buffer.from(logo!.split(',')[1]!, 'base64')).metadata()).width).toBe(288);
 });
 

@@ -1,57 +1,38 @@
-import sharp from 'sharp';
-
-/** The largest image that is read, in bytes. */
+/** The largest accepted image, in bytes. */
 export const largestImage = 10 * 1024 * 1024;
-/** A small file can unpack to a huge image; beyond this it is refused instead of rendered. */
+/** A small file can decode to a huge image; a larger one is rejected instead of rendered. */
 export const maxPixels = 60_000_000;
 
-const formats = new Set(['png', 'jpeg', 'webp', 'heif', 'avif', 'gif', 'svg']);
-/** Brands of HEIC files, the photos of phones; AVIF has the same container and another brand. */
-const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
+/** The widths that the layout requests, in pixels. */
+export const imageWidths = [96, 288, 800, 1600] as const;
+/** The width in `media_variants` that means the largest rendering. */
+export const largestVariant = 0;
 
-const heic = 'it is a HEIC photo, which browsers do not show; save it as JPEG';
-
-interface ImageFileError {
-  kind: 'heic' | 'format' | 'size' | 'pixels' | 'unreadable' | 'damaged';
-  /** Of `pixels`: how many millions it has. */
+export interface ImageFileError {
+  /** `drawing`: an SVG. `costly`: decoding took more time or memory than allowed. */
+  kind: 'heic' | 'drawing' | 'format' | 'size' | 'pixels' | 'unreadable' | 'damaged' | 'costly';
+  /** For `pixels`: the millions of pixels of the image. */
   megapixels?: number;
 }
 
-/** Returns why these bytes are no image that we take, in words, or undefined. Reads the whole image: it may be cut short. */
-export async function validateImage(bytes: Buffer): Promise<string | undefined> {
-  const error = await findImageError(bytes);
-  if (!error) return undefined;
-  const { kind, megapixels } = error;
-  if (kind === 'pixels')
-    return `it has ${megapixels} million pixels; at most ${maxPixels / 1e6} million are taken`;
-  return sentences[kind];
+/** Returns the error as a sentence for the author of the file. */
+export function describeImageError({ kind, megapixels }: ImageFileError): string {
+  if (kind !== 'pixels') return sentences[kind];
+  return `it has ${megapixels} million pixels; at most ${maxPixels / 1e6} million are taken`;
 }
 
 const sentences = {
-  heic,
-  format: 'it is no PNG, JPEG, WebP, AVIF, GIF or SVG picture',
+  heic: 'it is a HEIC photo, which browsers do not show; save it as JPEG',
+  drawing: 'it is an SVG drawing, which is not taken; save it as PNG',
+  format: 'it is no PNG, JPEG, WebP, AVIF or GIF picture',
   size: 'it has no size',
   unreadable: 'it cannot be read as a picture',
   damaged: 'it is damaged or cut short; copy or save it again',
+  costly: 'reading it takes too much time or memory; save it smaller',
 };
 
-/** The same as a code. What it is counts, not what it is called. */
-export async function findImageError(bytes: Buffer): Promise<ImageFileError | undefined> {
-  if (bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.has(bytes.toString('latin1', 8, 12)))
-    return { kind: 'heic' };
-  try {
-    const { format, width, height, compression } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (!format || !formats.has(format)) return { kind: 'format' };
-    if (compression === 'hevc') return { kind: 'heic' };
-    if (!width || !height) return { kind: 'size' };
-    if (width * height > maxPixels) return { kind: 'pixels', megapixels: Math.ceil((width * height) / 1e6) };
-  } catch {
-    return { kind: 'unreadable' };
-  }
-  try {
-    await sharp(bytes, { limitInputPixels: maxPixels }).resize(16).raw().toBuffer();
-    return undefined;
-  } catch {
-    return { kind: 'damaged' };
-  }
-}
+/**
+ * Returns whether these bytes begin like an SVG. SVGs are rejected: a drawing of 1.5 KB can take minutes to
+ * render, and no limit of pixels or bytes detects that beforehand.
+ */
+export const isDrawing = (bytes: Buffer): boolean => /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096));

@@ -1,39 +1,42 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { DomainError } from '../../core/domain-error';
 import type { S3Env } from '../../env';
-import { imageWidths, largestVariant } from './render-images';
+import { imageWidths, largestVariant } from './image-file';
 
-/** Of one request, with its repetitions. A reader gets the answer before a storefront stops waiting for it. */
+/**
+ * Timeouts of one request including retries, in milliseconds. A reader gets the response before a storefront
+ * stops waiting.
+ */
 const limitMs = { get: 4_000, put: 10_000, delete: 10_000 };
 
-/** The bucket that holds images instead of rows. */
 export interface ImageStore {
-  /** Writes an object. Throws PICTURES_AWAY. */
+  /** Throws PICTURES_AWAY. */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
-  /** Returns an object's bytes, or undefined when there is none. Throws PICTURES_AWAY. */
+  /** Returns an object's bytes, or undefined when it does not exist. Throws PICTURES_AWAY. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Deletes an object; it may be gone already. Throws PICTURES_AWAY. */
+  /** Deletes an object, which may be gone already. Throws PICTURES_AWAY. */
   remove(key: string): Promise<void>;
-  /** Deletes an image's objects. What cannot be deleted stays behind, which harms nobody, and is logged. */
+  /** Deletes an image's objects. An object that cannot be deleted is logged and stays, which is harmless. */
   discard(prefix: string): Promise<void>;
 }
 
 export const getImageSourceKey = (prefix: string): string => `${prefix}/source`;
 export const getImageVariantKey = (prefix: string, width: number): string => `${prefix}/${width}.webp`;
 
-/** Tells of something that an operator should know; the facts hold no secrets. */
+/** Logs a warning for the operator; the facts hold no secrets. */
 type Warn = (message: string, facts: Record<string, unknown>) => void;
 
-/** Returns the bucket of the S3_ variables; undefined without them. Connects when it is first used. */
+/** Returns the bucket of the S3_ variables, or undefined without them. Connects on first use. */
 export function createConfiguredImageStore(env: S3Env, warn: Warn): ImageStore | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
     return undefined;
 
   async function connect() {
-    // package.json pins versions that run on Node 20; an operator can do nothing about its warning that later ones do not.
+    // package.json pins versions that run on Node 20; the operator cannot act on the warning about later
+    // versions.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-    // Installations without a bucket never load it.
+    // Installations without a bucket never load the SDK.
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client({
       endpoint: S3_ENDPOINT,
@@ -42,7 +45,7 @@ export function createConfiguredImageStore(env: S3Env, warn: Warn): ImageStore |
       forcePathStyle: true,
       maxAttempts: 3,
       requestHandler: { connectionTimeout: 2_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
-      // Storages other than Amazon's know no newer checksums; the signature covers the bytes.
+      // Storages other than Amazon's do not support the newer checksums; the signature covers the bytes.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -59,7 +62,7 @@ export function createConfiguredImageStore(env: S3Env, warn: Warn): ImageStore |
     } catch (error) {
       const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
       if (name === 'NoSuchKey') return undefined;
-      // Not the error itself: it may repeat parts of the key.
+      // The error itself is not logged, because it may repeat parts of the key.
       warn('the bucket of pictures did not answer', {
         act,
         key,

@@ -7,7 +7,7 @@ interface DeletedImage {
   objectPrefix: string | null;
 }
 
-/** Records that a restaurant uses these images; one that is not stored is left out. */
+/** Records that a restaurant uses these images; images that are not stored are ignored. */
 export async function recordUses(
   db: Executor,
   restaurantId: number,
@@ -24,7 +24,7 @@ export async function recordUses(
     })
     .from(media)
     .where(inArray(media.id, [...mediaIds]))
-    // Two writers of the same images wait for each other instead of for ever.
+    // The order prevents deadlocks between writers of the same images.
     .orderBy(media.id);
   await db
     .insert(mediaUses)
@@ -36,14 +36,15 @@ export async function recordUses(
 }
 
 /**
- * Deletes those of these images that no restaurant uses any more, with all their widths. The caller has deleted its own uses before, in
- * the same transaction. Returns one entry each, with the prefix of its objects where the bucket holds it: `discardObjects` is for them, once the
- * transaction is committed.
+ * Deletes those of these images that no restaurant uses any more, with all their widths. The caller has
+ * deleted its own uses before, in the same transaction. Returns an entry for each deleted image, with the
+ * prefix of its objects if the bucket holds it: pass the entries to `discardObjects` after the commit.
  */
 export async function deleteUnused(tx: Tx, mediaIds: readonly string[]): Promise<DeletedImage[]> {
   if (mediaIds.length === 0) return [];
   const ids = [...mediaIds].sort();
-  // A use that another transaction is adding holds the row; the delete looks for uses after it has the lock.
+  // Another transaction that adds a use holds a lock on the row; the delete checks for uses after it has the
+  // lock.
   await tx.select({ id: media.id }).from(media).where(inArray(media.id, ids)).orderBy(media.id).for('update');
   const uses = tx.select({ one: sql`1` }).from(mediaUses).where(eq(mediaUses.mediaId, media.id));
   return tx
@@ -52,7 +53,7 @@ export async function deleteUnused(tx: Tx, mediaIds: readonly string[]): Promise
     .returning({ objectPrefix: media.objectPrefix });
 }
 
-/** Deletes the objects of deleted images. What the bucket does not delete stays behind, and is logged. */
+/** Deletes the objects of deleted images. Objects that cannot be deleted are logged and stay. */
 export async function discardObjects(
   images: ImageStore | undefined,
   deleted: readonly DeletedImage[],

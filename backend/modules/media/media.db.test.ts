@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { mediaVariants } from '../../schema/media';
+import { getImageNames } from '../restaurant-file/export/export-images';
 import { createMediaRoutes } from './media.routes';
+import { readSource } from './read-images';
 import { renderImages, storeImages, toImageId } from './render-images';
 
 let database: TestDatabase;
@@ -30,7 +32,7 @@ test('an image is served as immutable WebP at each of its widths', async () => {
     [`${id}-288.webp`, 288],
     [`${id}-800.webp`, 800],
     [`${id}.webp`, 900],
-    // The source has no 1600 pixels: its largest stands in.
+    // The source is narrower than 1600 pixels, so its largest rendering is served.
     [`${id}-1600.webp`, 900],
   ] as const) {
     const answer = await get(`/media/${file}`);
@@ -71,7 +73,7 @@ test('storing an image twice keeps the first, also from two imports at once', as
     renderImages(database.db, [{ name: 'a.png', bytes: other }]),
     renderImages(database.db, [{ name: 'b.png', bytes: other }]),
   ]);
-  await Promise.all(two.map((one) => database.db.transaction((tx) => storeImages(tx, one.rendered))));
+  await Promise.all(two.map((upload) => database.db.transaction((tx) => storeImages(tx, upload.rendered))));
   expect((await get(`/media/${toImageId(other)}.webp`)).status).toBe(200);
 });
 
@@ -93,4 +95,17 @@ test('an image whose rows are missing is a 404, as nothing waits for a bucket', 
   await storeImages(database.db, rendered);
   await database.db.delete(mediaVariants).where(eq(mediaVariants.mediaId, toImageId(lost)));
   expect((await get(`/media/${toImageId(lost)}-288.webp`)).status).toBe(404);
+});
+
+test('of a drawing that was stored when SVG was still taken, an export gets the rendering', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  const picture = await sharp(photo).rotate(180).png().toBuffer();
+  const { rendered } = await renderImages(database.db, [{ name: 'logos/old.SVG', bytes: picture }]);
+  const [stored] = rendered;
+  await storeImages(database.db, [{ ...stored!, id: 'drawing0drawing0', source: Buffer.from(drawing) }]);
+  const source = await readSource({ db: database.db }, 'drawing0drawing0');
+  expect(source).toEqual(stored!.variants.find(({ width }) => width === 0)!.bytes);
+  expect((await getImageNames(database.db, ['drawing0drawing0'])).get('drawing0drawing0')).toBe(
+    'logos/old.webp',
+  );
 });

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { DomainError } from '../../core/domain-error';
+import { toErrorEnvelope } from '../../http/envelope';
+import { imageWidths } from './image-file';
 import { type ImagePlaces, readVariant } from './read-images';
-import { imageWidths } from './render-images';
 
 const file = /^([a-z0-9]{8,32})(?:-([1-9]\d{1,3}))?\.webp$/;
 
 /**
- * `GET /media/<id>.webp` and `/media/<id>-<width>.webp` for the widths of `imageWidths`. An image has the same bytes
- * under its address for ever, so the answer may be stored as long as anyone likes. Anything else is a 404. While the bucket of an image
- * cannot be read the answer is a 503 that nobody stores.
+ * `GET /media/<id>.webp` and `/media/<id>-<width>.webp` for the widths of `imageWidths`. The bytes of a URL
+ * never change, so the response is cacheable without limit. Unknown images are a 404. While the image's
+ * bucket cannot be read, the response is an uncacheable 503.
  */
 export function createMediaRoutes({ db, images }: ImagePlaces): Hono {
   const routes = new Hono();
@@ -21,7 +22,10 @@ export function createMediaRoutes({ db, images }: ImagePlaces): Hono {
     const tag = `"${name.slice(0, -'.webp'.length)}"`;
     const bytes = await readVariant({ db, images }, id, width).catch(ignoreAway);
     if (bytes === 'away')
-      return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '10' });
+      return context.json(toErrorEnvelope(new DomainError('PICTURES_AWAY'), 'en') as object, 503, {
+        'cache-control': 'no-store',
+        'retry-after': '10',
+      });
     if (!bytes) return context.notFound();
     const headers = {
       'cache-control': 'public, max-age=31536000, immutable',

@@ -9,14 +9,14 @@ interface Places {
   images: ImageStore;
 }
 
-/** Images that are looked up at once. */
+/** Number of images that one query lists. */
 const batch = 50;
 
 /**
- * Moves every image into the bucket, or with `back` into rows, one at a time. An image is served all the while; it is in the new
- * place when its row says so. It may be interrupted, run again and run at several places at once: each image is moved once.
- * Objects of an image that was interrupted between bucket and row stay behind. Returns the ids of images whose objects are not in
- * the bucket; they stay as they are. Throws PICTURES_AWAY.
+ * Moves every image into the bucket, or with `back` into rows, one at a time. An image stays available
+ * during the move; its row tells its current place. The move may be interrupted, repeated and run
+ * concurrently: each image is moved once. Objects of an interrupted image stay behind. Returns the ids of
+ * images whose objects are missing in the bucket; they are not changed. Throws PICTURES_AWAY.
  */
 export async function moveImages(
   places: Places,

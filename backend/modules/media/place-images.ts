@@ -7,7 +7,10 @@ import type { RenderedImage } from './render-images';
 
 type Bytes = Pick<RenderedImage, 'id' | 'source' | 'variants'>;
 
-/** Writes an image's objects under a new prefix, which it returns. Leaves none when it fails. Throws PICTURES_AWAY. */
+/**
+ * Writes an image's objects under a new prefix and returns it. Deletes them again when it fails. Throws
+ * PICTURES_AWAY.
+ */
 export async function putImage(images: ImageStore, { id, source, variants }: Bytes): Promise<string> {
   const prefix = `pictures/${id}-${randomBytes(8).toString('hex')}`;
   const puts = await Promise.allSettled([
@@ -21,9 +24,10 @@ export async function putImage(images: ImageStore, { id, source, variants }: Byt
 }
 
 /**
- * Runs a transaction that writes new images with `storeImages`. With a bucket their objects are written before it begins; those that
- * no row names after it are deleted. When the connection ends at the commit nobody knows whether rows name them: they stay.
- * Throws PICTURES_AWAY, and what the transaction throws.
+ * Runs a transaction that writes new images with `storeImages`. With a bucket their objects are written
+ * before it begins; objects that no row references afterwards are deleted. If the connection ends at the
+ * commit, the outcome is unknown and the objects stay. Throws PICTURES_AWAY and the errors of the
+ * transaction.
  */
 export async function placeImages<T>(
   { db, images }: { db: Db; images?: ImageStore },
@@ -49,7 +53,7 @@ export async function placeImages<T>(
   }
 }
 
-/** Another upload of the same image was first, and its row names other objects. */
+/** Another upload of the same image was first, and its row references other objects. */
 async function discardUnnamed(
   { db, images }: { db: Db; images: ImageStore },
   placed: { objectPrefix: string }[],

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { DomainError } from '../../core/domain-error';
 import type { Executor } from '../../db/client';
 import { media, mediaVariants } from '../../schema/media';
+import { isDrawing, largestVariant } from './image-file';
 import { getImageSourceKey, getImageVariantKey, type ImageStore } from './image-store';
-import { largestVariant } from './render-images';
 
-/** What images are read from: rows, or the bucket where there is one. */
+/** The sources of images: rows, and the bucket if there is one. */
 export interface ImagePlaces {
   db: Executor;
   images?: ImageStore;
@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * The WebP bytes of an image at a width, or the largest when it has none so wide; undefined for an unknown id, or without its row.
- * Throws PICTURES_AWAY while its bucket cannot be read.
+ * Returns the WebP bytes of an image at a width, or its largest rendering when that is narrower. Returns
+ * undefined for an unknown id or a missing row. Throws PICTURES_AWAY while its bucket cannot be read.
  */
 export function readVariant(places: ImagePlaces, id: string, width: number): Promise<Buffer | undefined> {
   const choose = ({ widths }: Place) => (widths.includes(width) ? width : largestVariant);
@@ -34,8 +34,16 @@ export function readVariant(places: ImagePlaces, id: string, width: number): Pro
   });
 }
 
-/** The image as it once came; undefined for an unknown id. Throws PICTURES_AWAY while its bucket cannot be read. */
-export function readSource(places: ImagePlaces, id: string): Promise<Buffer | undefined> {
+/**
+ * Returns the original file of an image, or undefined for an unknown id. For an SVG, which earlier releases
+ * accepted, it returns the largest rendering. Throws PICTURES_AWAY while the image's bucket cannot be read.
+ */
+export async function readSource(places: ImagePlaces, id: string): Promise<Buffer | undefined> {
+  const source = await readStoredSource(places, id);
+  return source && isDrawing(source) ? readVariant(places, id, largestVariant) : source;
+}
+
+function readStoredSource(places: ImagePlaces, id: string): Promise<Buffer | undefined> {
   return readBytes(places, id, {
     toKey: getImageSourceKey,
     async readRow() {
@@ -52,7 +60,7 @@ interface Reading {
 
 async function readBytes({ db, images }: ImagePlaces, id: string, reading: Reading) {
   let isInRows = false;
-  // An image may be moved between the look at its place and the read: then it is looked for again.
+  // An image may be moved between reading its row and reading its bytes; the lookup is then repeated.
   for (let look = 0; look < 3; look++) {
     const [place] = await db
       .select({ prefix: media.objectPrefix, widths: media.widths })
@@ -67,7 +75,7 @@ async function readBytes({ db, images }: ImagePlaces, id: string, reading: Readi
         : await images!.get(reading.toKey(place.prefix, place));
     if (bytes) return bytes;
   }
-  // Nothing is away: the row itself is missing.
+  // The bucket is not involved: the row itself is missing.
   if (isInRows) return undefined;
   throw new DomainError('PICTURES_AWAY', { picture: id });
 }

@@ -6,7 +6,10 @@ type Conflict = StaffOutput<'menu.save'>['conflicts'][number];
 /** A field that the draft changes. */
 export type EditRow = typeof draftEdits.$inferSelect;
 
-/** A conflict is a field that neither reads as the person saw it nor as they want it. */
+/**
+ * A field conflicts when its current value is neither the value before the person's edit nor the value after
+ * it.
+ */
 export function findConflict(
   document: Document,
   { path, before, value }: StaffInput<'menu.save'>['edits'][number],
@@ -15,14 +18,14 @@ export function findConflict(
   const current = getAt(document, path);
   const isGone = !hasPlace(document, path);
   if (!isGone && (isSame(current, before) || isSame(current, value))) return [];
-  // The one who changed it, or what it is a part of, or a part of it.
+  // The person who changed the field, or an object that contains it, or a part of it.
   const other = rows
     .filter((row) => row.path === path || path.startsWith(`${row.path}/`) || row.path.startsWith(`${path}/`))
     .at(-1);
   return [{ path, current, value, by: other?.actor, at: other?.at.toISOString(), isGone }];
 }
 
-/** Whether what the path is a part of is there: the dish of a price, the specification of a name. */
+/** Returns whether the parent of the path exists: the dish of a price, the specification of a name. */
 function hasPlace(document: Document, path: string): boolean {
   const parts = path.split('/');
   return parts.every((part, index) => {
@@ -33,7 +36,7 @@ function hasPlace(document: Document, path: string): boolean {
   });
 }
 
-/** Two people who move different dishes are no conflict; both moves count. */
+/** Moves of different dishes do not conflict; both are applied. */
 export function findMoveConflict(
   document: Document,
   { list, key, after }: StaffInput<'menu.save'>['moves'][number],
@@ -43,7 +46,7 @@ export function findMoveConflict(
   const path = `${list}/${orderField}`;
   const order = getAt(document, path);
   const isGone = !Array.isArray(order) || !order.includes(key);
-  const other = rows.find((each) => each.path === path)?.moved[key];
+  const other = rows.find((row) => row.path === path)?.moved[key];
   if (!isGone && (other?.revision ?? 0) <= seen) return [];
   const value = after ?? null;
   return [{ path: `${list}/${key}`, current: order, value, by: other?.by, at: undefined, isGone }];

@@ -1,24 +1,27 @@
+import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Document, type Json, toPath } from '@/lib/domain/draft/edits';
 import type { Executor } from '../../db/client';
-import type { RestaurantConfig } from '../../schema/restaurant-config';
-import { checkContent } from '../restaurant-file/check-restaurant-file';
-import { loadRestaurant } from '../restaurant-file/export-restaurant';
-import type { FieldError } from '../restaurant-file/file-errors';
-import { currencyDecimals } from '../restaurant-file/file-values';
-import { listImages } from '../restaurant-file/image-errors';
-import { createRestaurantFileSchema, type RestaurantFile } from '../restaurant-file/restaurant-file.schema';
-import { type StoredRestaurant, serializeRestaurant } from '../restaurant-file/serialize-restaurant';
-import { findMissingImages } from './missing-images';
+import { media } from '../../schema/media';
+import { checkContent } from '../restaurant-file/check/check-restaurant-file';
+import { loadRestaurant } from '../restaurant-file/export/export-restaurant';
+import { type StoredRestaurant, serializeRestaurant } from '../restaurant-file/export/serialize-restaurant';
+import { currencyDecimals } from '../restaurant-file/schema/file-values';
+import { listAddresses, listImages } from '../restaurant-file/schema/images';
+import { type RestaurantFile, restaurantFileSchemas } from '../restaurant-file/schema/restaurant-file.schema';
+import type { FieldError } from '../restaurant-file/yaml/file-errors';
 
-/** The restaurant's file as plain JSON without nulls, with images by their ids, as it is now. Throws RestaurantUnknownError. */
+/**
+ * Returns the current restaurant file as plain JSON without nulls, with images by their ids. Throws
+ * RestaurantUnknownError.
+ */
 export async function loadDocument(db: Executor, restaurantId: number): Promise<Document> {
   return toDocument(await loadRestaurant(db, restaurantId));
 }
 
 function toDocument(stored: StoredRestaurant): Document {
-  const file = serializeRestaurant(stored, (id) => id);
-  const schema = createRestaurantFileSchema(currencyDecimals[stored.restaurant.countryCode]);
+  const file = serializeRestaurant(stored);
+  const schema = restaurantFileSchemas[currencyDecimals[file.restaurant.country]];
   return removeNulls(JSON.parse(JSON.stringify(z.encode(schema, file)))) as Document;
 }
 
@@ -33,16 +36,14 @@ function removeNulls(value: Json): Json {
 }
 
 /**
- * The same with what changes outside the file as the last import had it: stock, uses of promo codes, opening, domains and replies to
- * reviews. Publishing such a document leaves them as they are now.
+ * Returns the document with the imported values of data that changes outside the file: stock, uses of promo
+ * codes, opening, domains and replies to reviews. Publishing such a document keeps their current values.
  */
 export async function loadImportedDocument(db: Executor, restaurantId: number): Promise<Document> {
   const stored = await loadRestaurant(db, restaurantId);
-  const { promotionUses: uses, imported } = stored.config;
-  const config: RestaurantConfig = stored.config;
+  const { promotionUses: uses = {}, imported } = stored.restaurant.config;
   return toDocument({
     ...stored,
-    config,
     restaurant: {
       ...stored.restaurant,
       inBusiness: imported?.inBusiness ?? stored.restaurant.inBusiness,
@@ -64,22 +65,21 @@ export async function loadImportedDocument(db: Executor, restaurantId: number): 
 /** An error at a path of the document. */
 export interface PathError {
   path: string;
+  /** Place within a list whose entries have no keys, such as `0/upToKm`. */
+  entry?: string;
   code: string;
   limit?: number;
 }
 
 const toPathErrors = (document: Document, errors: readonly FieldError[]): PathError[] =>
-  errors.map(({ path, code, limit }) => ({ path: toPath(document, path), code, limit }));
+  errors.map(({ path, code, limit }) => ({ ...toPath(document, path), code, limit }));
 
-/** Checks a document as `restaurant check` checks a file. Its images must be stored. */
+/** Checks a document like `restaurant check` checks a file. Its images must be stored. */
 export async function checkDocument(
   db: Executor,
   document: Document,
 ): Promise<{ errors: PathError[]; file?: RestaurantFile }> {
-  const missing = await findMissingImages(
-    db,
-    listImages(document).map(({ address }) => address),
-  );
+  const missing = await findMissingImages(db, listAddresses(document));
   const images = listImages(document)
     .filter(({ address }) => missing.has(address))
     .map(({ path }) => ({ path, code: 'PICTURE_MISSING', reason: '' }));
@@ -87,12 +87,9 @@ export async function checkDocument(
   return { errors: toPathErrors(document, errors), file };
 }
 
-/** The same without images that are no longer stored, as an old state of the history may name them. */
+/** Returns the document without images that are no longer stored, which an old version may reference. */
 export async function removeMissingImages(db: Executor, document: Document): Promise<Document> {
-  const missing = await findMissingImages(
-    db,
-    listImages(document).map(({ address }) => address),
-  );
+  const missing = await findMissingImages(db, listAddresses(document));
   if (missing.size === 0) return document;
   const copy = structuredClone(document);
   for (const { path, address } of listImages(document).toReversed()) {
@@ -103,4 +100,12 @@ export async function removeMissingImages(db: Executor, document: Document): Pro
     else delete (holder as Document)[key];
   }
   return copy;
+}
+
+/** Returns the ids of these images that are not stored. */
+async function findMissingImages(db: Executor, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
+  const stored = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !stored.has(id)));
 }

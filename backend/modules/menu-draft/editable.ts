@@ -2,39 +2,106 @@ import type { Role } from '@/lib/contract/staff/roles';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import type { Document, Edit } from '@/lib/domain/draft/edits';
 import { DomainError } from '../../core/domain-error';
+import type { RestaurantFile } from '../restaurant-file/schema/restaurant-file.schema';
 
 /** The parts of the file that the menu editor changes. */
-const menuParts = ['categories', 'dishes'];
+const menuParts: string[] = ['categories', 'dishes'] satisfies (keyof RestaurantFile)[];
 
-/** The parts that the settings change; of some only these fields, the others are the platform's or change elsewhere. */
+/** Names are those of the file's schema, so that a field that is renamed there is renamed here. */
+type SettingsParts = {
+  [Part in keyof RestaurantFile]?: readonly (keyof NonNullable<RestaurantFile[Part]>)[] | 'all';
+};
+
+/**
+ * The parts that the settings change; where fields are listed, only these, because the others belong to the
+ * platform or change elsewhere.
+ */
 const settingsParts: Record<string, readonly string[] | 'all'> = {
   restaurant: [
-    ...['name', 'description', 'welcome', 'welcomeLine', 'announcement', 'cuisines', 'labels'],
-    ...['defaultLocale', 'city', 'address', 'lat', 'lng', 'phone'],
+    'name',
+    'description',
+    'welcome',
+    'welcomeLine',
+    'announcement',
+    'cuisines',
+    'labels',
+    'defaultLocale',
+    'city',
+    'address',
+    'lat',
+    'lng',
+    'phone',
   ],
   brand: 'all',
   service: ['canOrder', 'takeout', 'dineIn', 'reserve'],
   minimumOrder: 'all',
   hours: 'all',
+  dayChange: 'all',
   specialDays: 'all',
   delivery: 'all',
   pickup: 'all',
   dineIn: 'all',
   fees: 'all',
   taxes: 'all',
+  taxNumbers: 'all',
   reservation: 'all',
   guestMonths: 'all',
   tables: 'all',
   payment: 'all',
-};
+  promotions: 'all',
+  promotionRule: 'all',
+  vouchers: 'all',
+  topUp: 'all',
+  outlets: 'all',
+  links: 'all',
+  ads: 'all',
+} satisfies SettingsParts;
 
-/** What only an owner changes: where money goes, what is added to prices, how the shop looks, and when names are deleted for good. */
-const ownerParts = ['payment', 'taxes', 'brand', 'guestMonths'];
+/**
+ * The parts that only an owner changes: payment accounts, price additions, offers, appearance, and the retention
+ * of names.
+ */
+const ownerParts = [
+  'payment',
+  'taxes',
+  'taxNumbers',
+  'brand',
+  'guestMonths',
+  'promotions',
+  'promotionRule',
+  'vouchers',
+  'topUp',
+  'links',
+  'ads',
+] satisfies (keyof RestaurantFile)[] as string[];
 
-/** Sold pieces are no part of a draft; they are set at once. */
+/** The parts that only owners read. */
+const secretParts: string[] = [
+  'payment',
+  'promotions',
+  'promotionRule',
+  'vouchers',
+] satisfies (keyof RestaurantFile)[];
+
+/** The parts that no version stores: accounts, and offers, which diners use or hold while an older menu returns. */
+const unversionedParts = [
+  'payment',
+  'promotions',
+  'promotionRule',
+  'vouchers',
+  'topUp',
+  'outlets',
+  'links',
+  'ads',
+] satisfies (keyof RestaurantFile)[] as string[];
+
+/** Returns whether a path is in a part that no version stores. */
+export const isUnversioned = (path: string): boolean => unversionedParts.includes(path.split('/')[0]!);
+
+/** Stock is no part of a draft; it is set immediately. */
 const isStock = ([part, , field]: string[]) => part === 'dishes' && field === 'stock';
 
-/** Throws FIELD_FIXED for a place that the menu editor does not change. */
+/** Throws FIELD_FIXED for a path that the menu editor cannot change. */
 export function requireMenuField(path: string): void {
   const parts = path.split('/');
   const isWhole = parts.length === 1;
@@ -42,7 +109,10 @@ export function requireMenuField(path: string): void {
     throw new DomainError('FIELD_FIXED', { path });
 }
 
-/** Throws FIELD_FIXED for a place that the settings do not change, FORBIDDEN for one that the role may not change. */
+/**
+ * Throws FIELD_FIXED for a path that the settings cannot change, FORBIDDEN for one that the role may not
+ * change.
+ */
 export function requireSettingsField(path: string, role: Role): void {
   const [part = '', field] = path.split('/');
   const fields = Object.hasOwn(settingsParts, part) ? settingsParts[part] : undefined;
@@ -51,15 +121,18 @@ export function requireSettingsField(path: string, role: Role): void {
   if (ownerParts.includes(part) && !isAtLeast(role, 'owner')) throw new DomainError('FORBIDDEN');
 }
 
-/** Throws FORBIDDEN when an edit is for owners and the role is less. */
+/** Throws FORBIDDEN when an edit needs the owner role. */
 export function requireRoleFor(edits: readonly Edit[], role: Role): void {
   const isOwners = edits.some(({ path }) => ownerParts.includes(path.split('/')[0]!));
   if (isOwners && !isAtLeast(role, 'owner')) throw new DomainError('FORBIDDEN');
 }
 
-/** Returns the parts of a document that a version holds: all that can be changed here, without payment accounts and stock. */
+/**
+ * Returns the parts of a document that a version stores: everything editable here, without payment accounts,
+ * offers and stock.
+ */
 export function toVersionDocument(document: Document): Document {
-  const parts = [...menuParts, ...Object.keys(settingsParts).filter((part) => part !== 'payment')];
+  const parts = [...menuParts, ...Object.keys(settingsParts).filter((part) => !isUnversioned(part))];
   const kept = parts.flatMap((part): [string, Document[string]][] => {
     const value = document[part];
     if (value === undefined) return [];
@@ -71,14 +144,14 @@ export function toVersionDocument(document: Document): Document {
   return removeStock(Object.fromEntries(kept));
 }
 
-/** Returns a document whose dishes say nothing of their pieces. */
+/** Returns a document without the stock of its dishes. */
 export function removeStock(document: Document): Document {
   const dishes = (document.dishes ?? []) as Document[];
   return { ...document, dishes: dishes.map(({ stock: _, ...dish }) => dish) };
 }
 
-/** Returns what staff read of a document; payment accounts are for owners. */
+/** Returns the parts of a document that a role may read; payment accounts and offers are for owners. */
 export function toReadable(document: Document, role: Role): Document {
-  const { reviews: _, promotions: _p, vouchers: _v, payment, ...rest } = document;
-  return isAtLeast(role, 'owner') && payment !== undefined ? { ...rest, payment } : rest;
+  const hidden = ['reviews', ...(isAtLeast(role, 'owner') ? [] : secretParts)];
+  return Object.fromEntries(Object.entries(document).filter(([part]) => !hidden.includes(part)));
 }

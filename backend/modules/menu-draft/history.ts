@@ -9,13 +9,13 @@ import type { Db } from '../../db/client';
 import { restaurantVersions } from '../../schema/drafts';
 import { removeMissingImages } from './document';
 import { requireRoleFor } from './editable';
-import { type By, getEditsTo, lockForPublishing, publishEdits } from './publish';
+import { type By, listEditsTo, lockForPublishing, publishEdits } from './publish';
 
-/** Versions and changes that one look shows. */
+/** Maximum number of versions and changes in one response. */
 const shownVersions = 50;
 const shownChanges = 30;
 
-/** Returns what was published, newest first. Changes of payment accounts are for owners. */
+/** Returns the published versions, newest first. Changes of payment accounts are for owners. */
 export async function listVersions(
   db: Db,
   restaurantId: number,
@@ -50,7 +50,10 @@ export async function listVersions(
   };
 }
 
-/** Publishes a version again; payment accounts and pieces stay as they are, images that were deleted meanwhile stay away. Throws NOT_FOUND, FORBIDDEN, DRAFT_EMPTY, DRAFT_INVALID. */
+/**
+ * Publishes a version again, except payment accounts, stock and images that were deleted meanwhile. Throws
+ * NOT_FOUND, FORBIDDEN, DRAFT_EMPTY, DRAFT_INVALID.
+ */
 export async function restoreVersion(
   db: Db,
   restaurantId: number,
@@ -65,7 +68,7 @@ export async function restoreVersion(
       .where(and(eq(restaurantVersions.restaurantId, restaurantId), eq(restaurantVersions.id, versionId)));
     if (!version) throw new DomainError('NOT_FOUND');
     const document = await removeMissingImages(tx, version.document as Document);
-    const edits = await getEditsTo(tx, restaurantId, document);
+    const edits = await listEditsTo(tx, restaurantId, document);
     if (edits.length === 0) throw new DomainError('DRAFT_EMPTY');
     requireRoleFor(edits, role);
     return (await publishEdits(tx, restaurantId, edits, { kind: 'undo', ...by })).length;

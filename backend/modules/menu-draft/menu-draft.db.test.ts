@@ -16,11 +16,11 @@ import { restaurants } from '../../schema/restaurant';
 import { reviews } from '../../schema/reviews';
 import { createTestClock, createTestDeps, type TestClock } from '../../testing/deps';
 import { insertStaff, type StaffClient } from '../../testing/staff';
-import { exportRestaurant } from '../restaurant-file/export-restaurant';
-import { formatFileError } from '../restaurant-file/file-errors';
-import { importRestaurant } from '../restaurant-file/import-restaurant';
+import { exportRestaurant } from '../restaurant-file/export/export-restaurant';
+import { importRestaurant } from '../restaurant-file/import/import-restaurant';
 import { createSampleFile } from '../restaurant-file/sample-file';
-import { publishDueDrafts } from './draft.service';
+import { formatFileError } from '../restaurant-file/yaml/file-errors';
+import { publishDueDrafts } from './draft';
 
 const restaurantId = 4242;
 let database: TestDatabase;
@@ -77,6 +77,14 @@ const createPriceEdit = (before: number, value: number): EditInput => ({
 });
 const getRevision = async () =>
   (await deps.db.select({ revision: restaurants.revision }).from(restaurants))[0]!.revision;
+
+test('CON-16 a name in other letters of the same look, or with a blank behind, is no change', async () => {
+  await save([{ path: 'dishes/laksa/name/vn', before: null, value: 'Phở bò ' }]);
+  await publish();
+  expect((await getDishRow('laksa')).name.vn).toBe('Phở bò');
+  await save([{ path: 'dishes/laksa/name/vn', before: 'Phở bò', value: 'Phở bò  '.normalize('NFD') }]);
+  expect((await getMenuDraft()).edits).toEqual([]);
+});
 
 test('publishing a menu leaves the replies to reviews as staff wrote them', async () => {
   const file = { text: 'Thanks', date: '2026-10-02' };
@@ -138,7 +146,7 @@ test('CON-16 a field that somebody else changed is a conflict with both values, 
     { path: 'dishes/laksa/price', current: 8.9, value: 9.5, by: 'Hana', isGone: false },
   ]);
   expect(getAt((await getMenuDraft()).document, 'dishes/teh/price')).toBe(2.6);
-  // Having seen the other's value, one may still set one's own.
+  // An edit based on the other person's value is accepted.
   await save([createPriceEdit(8.9, 9.5), mine[1]!]);
   expect(getAt((await getMenuDraft()).document, 'dishes/laksa/price')).toBe(9.5);
 });
@@ -225,13 +233,23 @@ describe('what is wrong', () => {
     expect((await getMenuDraft()).edits).toHaveLength(1);
   });
 
-  test.each([
-    ['dishes/teh/price', 0, 'PRICE_ZERO'],
-    ['dishes/teh/price', 1_000_000, 'PRICE_HIGH'],
-  ])('CON-16 a price at %s of %d is asked about and can be published', async (path, value, code) => {
-    await save([{ path, before: 2.6, value }]);
-    expect((await getMenuDraft()).notes).toEqual([{ path, code, limit: undefined }]);
+  test('CON-16 a very high price is asked about and can be published', async () => {
+    const path = 'dishes/teh/price';
+    await save([{ path, before: 2.6, value: 1_000_000 }]);
+    expect((await getMenuDraft()).notes).toEqual([{ path, code: 'PRICE_HIGH', limit: undefined }]);
     expect(await publish()).toEqual({ changes: 1 });
+  });
+
+  test('MEN-06 a price of 0 is published once the dish is marked as free', async () => {
+    const path = 'dishes/teh/price';
+    await save([{ path, before: 2.6, value: 0 }]);
+    expect((await getMenuDraft()).errors).toContainEqual(
+      expect.objectContaining({ path, code: 'PRICE_ZERO' }),
+    );
+    await save([{ path: 'dishes/teh/free', before: null, value: true }]);
+    expect((await getMenuDraft()).errors).toEqual([]);
+    expect(await publish()).toEqual({ changes: 2 });
+    expect(await getDishRow('teh')).toMatchObject({ price: 0, free: true });
   });
 
   test.each([
@@ -275,7 +293,7 @@ test('CON-16 publishing leaves sold pieces, used codes and what was taken off sa
   await save([{ path: 'dishes/teh/onSale', before: false, value: true }]);
   await publish();
   expect((await getDishRow('teh')).onSale).toBe(true);
-  // A dish that comes back has the pieces that it had.
+  // A restored dish has its former stock.
   const satay = getAt((await getMenuDraft()).document, 'dishes/satay') as Document;
   const { stock: _, ...bare } = satay;
   await save([{ path: 'dishes/satay', before: bare, value: null }]);
@@ -307,7 +325,7 @@ test('CON-16 the history names who published what, and an older state is publish
   await manager.call('menu.restore', { restaurantId, versionId: first!.versionId });
   expect(await getDishRow('laksa')).toMatchObject({ price: 850 });
   expect((await getDishRow('teh')).name).toEqual({ en: 'Teh' });
-  // The draft is as it was.
+  // The draft is unchanged.
   expect((await getMenuDraft()).edits).toMatchObject([{ path: 'dishes/teh/price', value: 3 }]);
   const again = await manager.getError('menu.restore', { restaurantId, versionId: first!.versionId });
   expect(again.code).toBe('DRAFT_EMPTY');
@@ -343,10 +361,10 @@ test('CON-16 a draft is published at its time in the name of who asked for it; a
   expect((await manager.getError('menu.schedule', { restaurantId, at: past })).code).toBe('PUBLISH_TIME');
   await manager.call('menu.schedule', { restaurantId, at });
   expect((await getMenuDraft()).publish).toEqual({ at, by: 'Farah' });
-  expect(await publishDueDrafts(deps.db, clock.now())).toBe(0);
+  expect(await publishDueDrafts(deps, clock.now())).toBe(0);
   clock.advance({ hours: 1 });
-  expect(await publishDueDrafts(deps.db, clock.now())).toBe(1);
-  expect(await publishDueDrafts(deps.db, clock.now())).toBe(0);
+  expect(await publishDueDrafts(deps, clock.now())).toBe(1);
+  expect(await publishDueDrafts(deps, clock.now())).toBe(0);
   expect((await getDishRow('laksa')).price).toBe(890);
   const [act] = await listAudit(deps.db, { restaurantId, last: 1 });
   expect(act).toMatchObject({ act: 'menu.publish', actor: 'Farah' });
@@ -355,7 +373,7 @@ test('CON-16 a draft is published at its time in the name of who asked for it; a
   const later = new Date(clock.now().getTime() + 3_600_000).toISOString();
   await manager.call('menu.schedule', { restaurantId, at: later });
   clock.advance({ hours: 2 });
-  expect(await publishDueDrafts(deps.db, clock.now())).toBe(0);
+  expect(await publishDueDrafts(deps, clock.now())).toBe(0);
   expect((await getMenuDraft()).publish).toBeUndefined();
   expect((await getMenuDraft()).publishError).toBe('DRAFT_INVALID');
   expect((await getMenuDraft()).edits).toHaveLength(1);
@@ -393,8 +411,7 @@ describe('settings', () => {
       restaurantId,
       edits: [{ path: 'guestMonths', before, value }] as EditInput[],
     });
-    const getConfig = async () =>
-      (await deps.db.select().from(restaurants))[0]!.config as { guestMonths?: number };
+    const getConfig = async () => (await deps.db.select().from(restaurants))[0]!.config;
     expect((await manager.getError('settings.save', save(null, 6))).code).toBe('FORBIDDEN');
     await owner.call('settings.save', save(null, 6));
     expect((await getConfig()).guestMonths).toBe(6);
@@ -415,6 +432,61 @@ describe('settings', () => {
     const { versions } = await manager.call('menu.history', { restaurantId });
     expect(versions[0]!.changes).toEqual([]);
   });
+
+  const offers: Document = {
+    'payment/accept': ['PAY_NOW', 'WALLET_PAY'],
+    promotions: [
+      { code: 'LUNCH', name: { en: 'Lunch', vn: 'Trưa' }, percent: 10, uses: 50, until: '2027-01-31' },
+    ],
+    vouchers: [
+      { key: 'twenty', name: { en: 'Twenty' }, price: 18, faceValue: 20, rules: [{ en: 'Not on holidays' }] },
+    ],
+    topUp: { amounts: [10, 20], bonus: [{ from: 20, extra: 2 }], payTypes: ['PAY_NOW'] },
+    outlets: [{ key: 'east', name: { en: 'East' }, address: { en: '1 East Road' }, lat: 1.3, lng: 103.9 }],
+    links: { allowedHosts: ['help.example.com'], helpDesk: 'https://help.example.com/', social: [] },
+    tables: ['1', 'Bar 2'],
+    'reservation/slots': [{ time: '19:30', limit: 6, seats: 20, discountPercent: 0 }],
+    'restaurant/labels': [{ en: 'Halal', 'zh-CN': '清真' }],
+    specialDays: [{ date: '2027-02-06', times: [], note: { en: 'New Year', 'zh-CN': '新年', vn: 'Tết' } }],
+  };
+
+  test('CON-17 the exported file has what an owner set, imports to the same, and undo leaves offers alone', async () => {
+    const { document } = await getMenuDraft(owner);
+    const edits = Object.entries(offers).map(([path, value]) => ({
+      path,
+      before: getAt(document, path),
+      value,
+    }));
+    expect((await set(owner, edits as EditInput[])).conflicts).toEqual([]);
+    const text = await exportRestaurant(deps.db, restaurantId);
+    for (const part of [
+      'LUNCH',
+      'twenty',
+      '1 East Road',
+      'help.example.com',
+      'Bar 2',
+      '19:30',
+      '清真',
+      'Tết',
+    ])
+      expect(text).toContain(part);
+    await importText(text);
+    expect(await exportRestaurant(deps.db, restaurantId)).toBe(text);
+    const { versions } = await manager.call('menu.history', { restaurantId });
+    await manager.call('menu.restore', { restaurantId, versionId: versions.at(-1)!.versionId });
+    const after = (await getMenuDraft(owner)).document;
+    expect(getAt(after, 'vouchers/twenty/price')).toBe(18);
+    expect(after.tables).toEqual(['A1', 'A2']);
+  });
+
+  test.each(['vouchers', 'promotions', 'topUp', 'links'])(
+    'CON-17 %s are read and changed by owners, not by managers',
+    async (part) => {
+      const edits = [{ path: part, before: null, value: offers[part] }] as EditInput[];
+      expect((await manager.getError('settings.save', { restaurantId, edits })).code).toBe('FORBIDDEN');
+      expect((await getMenuDraft()).document.vouchers).toBeUndefined();
+    },
+  );
 
   const createTax = (change: object = {}) => ({
     key: 'gst',
@@ -483,12 +555,15 @@ describe('settings', () => {
       restaurantId,
       edits: [{ path: 'hours', before: hours!, value }],
     });
-    expect(refused.code).toBe('DRAFT_INVALID');
+    expect(refused).toMatchObject({
+      code: 'DRAFT_INVALID',
+      detail: { errors: [{ path: 'hours', entry: '0/times/1', code: 'HOURS_OVERLAP' }] },
+    });
     expect((await getMenuDraft()).document.hours).toEqual(hours);
   });
 });
 
-/** A random edit of a document that has these dishes. */
+/** Generates a random edit of a document that has these dishes. */
 const keys = ['laksa', 'satay', 'teh', 'new-1', 'new-2'];
 const texts = fc.constantFrom('Soup', '汤面', 'Phở bò', 'A "quoted" # name: yes', '  spaced  ');
 const randomEdit = fc.oneof(
@@ -551,7 +626,11 @@ test('CON-16 after any edits the exported file checks, imports and exports to th
         if (kind === 'sale') await save([createEdit(`${dish}/onSale`, value)]);
         if (kind === 'spec')
           await save([
-            createEdit(`${dish}/specs/extra`, { name: { en: 'Extra' }, price: (value as number) / 100 }),
+            createEdit(`${dish}/specs/extra`, {
+              name: { en: 'Extra' },
+              price: (value as number) / 100,
+              ...(value === 0 && { free: true }),
+            }),
           ]);
         if (kind === 'move' && key !== after)
           await save([], [{ list: 'dishes', key: key as string, after: after as string }]);
@@ -573,7 +652,7 @@ test('CON-16 after any edits the exported file checks, imports and exports to th
   };
   await fc.assert(
     fc.asyncProperty(fc.array(randomEdit, { minLength: 1, maxLength: 8 }), run),
-    // A specification that costs nothing still names its price in the file.
+    // A specification that costs nothing still has a price in the file.
     { ...getRunSettings(100, 12), examples: [[[{ kind: 'spec', key: 'satay', value: 0 }]]] },
   );
   await rm(folder, { recursive: true });

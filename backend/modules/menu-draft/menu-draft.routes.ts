@@ -5,28 +5,22 @@ import { count, maybe, real } from '@/lib/contract/wire';
 import { recordAudit } from '../../core/audit-log';
 import { toSuccessEnvelope } from '../../http/envelope';
 import type { HttpApp } from '../../http/http-app';
-import { largestUpload, readBytes } from '../../http/read-body';
+import { readBytes, rejectLargeBody } from '../../http/read-body';
 import { decodeInput } from '../../http/read-input';
-import { requireMember, type StaffContext, serveStaff } from '../../http/staff/serve-staff';
-import {
-  discardDraft,
-  publishDraft,
-  readDraft,
-  saveDraft,
-  saveSettings,
-  scheduleDraft,
-} from './draft.service';
+import { type KeyContext, requireMember, serveStaff } from '../../http/staff/serve-staff';
+import { largestImage } from '../media/image-file';
+import { discardDraft, publishDraft, readDraft, saveDraft, saveSettings, scheduleDraft } from './draft';
 import { listVersions, restoreVersion } from './history';
 import { uploadImage } from './upload-image';
 
-const getBy = ({ staff, address, deps }: StaffContext) => ({
+const getBy = ({ staff, address, deps }: KeyContext) => ({
   actor: staff.name,
   staffId: staff.staffId,
   address,
   now: deps.clock(),
 });
 
-/** The menu editor (CON-16) and the settings (CON-17). */
+/** Serves the menu editor and the settings. */
 export function addMenuDraftRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['menu.draft'], ({ restaurantId }, { deps, staff }) =>
     readDraft(deps.db, restaurantId, staff.role),
@@ -67,15 +61,17 @@ export function addMenuDraftRoutes(app: HttpApp): void {
 
   app.post(`/${menuImagePath}`, async (c) => {
     c.set('call', 'staff.menu.picture');
+    rejectLargeBody(c, largestImage);
     const deps = c.get('deps');
-    const { restaurantId, focus } = decodeInput(imageInput, c.req.query()) as z.output<
+    const { restaurantId, focus, crop } = decodeInput(imageInput, c.req.query()) as z.output<
       typeof imageInput.input
     >;
-    const { staff } = await requireMember(c, restaurantId, 'manager');
-    const picture = await uploadImage(deps, await readBytes(c, largestUpload), {
+    const { staff } = await requireMember(c, restaurantId, { name: 'menu.save', role: 'manager' });
+    const picture = await uploadImage(deps, await readBytes(c, largestImage), {
       restaurantId,
-      focus,
+      cut: crop === undefined ? (focus === undefined ? undefined : { focus }) : toFrame(crop),
       now: deps.clock(),
+      signal: c.req.raw.signal,
     });
     await recordAudit(deps.db, {
       restaurantId,
@@ -92,5 +88,15 @@ export function addMenuDraftRoutes(app: HttpApp): void {
 
 const imageInput = {
   method: 'GET',
-  input: z.object({ restaurantId: count, focus: maybe(real.pipe(z.number().min(0).max(1))) }),
+  input: z.object({
+    restaurantId: count,
+    focus: maybe(real.pipe(z.number().min(0).max(1))),
+    crop: maybe(z.string().regex(/^(\d{1,2}(\.\d+)?|100)(,(\d{1,2}(\.\d+)?|100)){3}$/)),
+  }),
 } as const;
+
+/** Returns the frame of four percentages: left, top, width and height. */
+function toFrame(crop: string) {
+  const [x = 0, y = 0, width = 100, height = 100] = crop.split(',').map(Number);
+  return { x, y, width, height };
+}

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { cutText } from '@/lib/domain/cut-text';
 import {
   applyEdits,
   type Change,
@@ -14,33 +15,34 @@ import type { Tx } from '../../db/client';
 import { restaurantVersions, type VersionKind } from '../../schema/drafts';
 import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
-import { lockRestaurant } from '../restaurant/restaurant.operator';
-import { IdentityChangedError } from '../restaurant-file/identity-changes';
-import type { RestaurantFile } from '../restaurant-file/restaurant-file.schema';
-import { lockFile, upsertRestaurant } from '../restaurant-file/upsert';
+import { lockRestaurant } from '../restaurant/restaurant-by-staff';
+import { IdentityChangedError } from '../restaurant-file/import/identity-changes';
+import { lockFile, upsertRestaurant } from '../restaurant-file/import/upsert';
+import type { RestaurantFile } from '../restaurant-file/schema/restaurant-file.schema';
 import { checkDocument, loadDocument, loadImportedDocument } from './document';
-import { removeStock, toVersionDocument } from './editable';
+import { isUnversioned, removeStock, toVersionDocument } from './editable';
 
-/** Who publishes, where from and when. */
+/** The publisher, their network address and the time. */
 export interface By extends Pick<Act, 'staffId' | 'address'> {
   actor: string;
   now: Date;
 }
 
-/** Versions that a restaurant's history holds. */
+/** Maximum number of versions in a restaurant's history. */
 const maxVersions = 100;
-/** What the audit log tells of a publishing; the history holds all. */
+/** Maximum number of changes in the audit log; the history holds all. */
 const maxAuditChanges = 20;
 
-/** Takes the locks of a publishing: a file that is imported, and everything else that changes the restaurant, waits. */
+/** Acquires the locks for publishing: file imports and all other changes of the restaurant wait. */
 export async function lockForPublishing(tx: Tx, restaurantId: number): Promise<void> {
   await lockFile(tx, restaurantId);
   await lockRestaurant(tx, restaurantId);
 }
 
 /**
- * Writes the restaurant with these edits, by the checks and the upsert of the restaurant file, and adds a version to its history. The
- * caller holds `lockForPublishing`. Returns what changed. Throws DRAFT_INVALID; then nothing is written.
+ * Writes the restaurant with these edits, using the checks and the upsert of the restaurant file, and adds a
+ * version to its history. The caller holds `lockForPublishing`. Returns the changes. Throws DRAFT_INVALID
+ * without writing anything.
  */
 export async function publishEdits(
   tx: Tx,
@@ -64,7 +66,7 @@ export async function publishEdits(
   const document = toVersionDocument(await loadDocument(tx, restaurantId));
   const changes = [
     ...listChanges(before, document),
-    ...edits.filter(({ path }) => path.startsWith('payment/')).map((edit) => ({ ...edit, before: null })),
+    ...edits.filter(({ path }) => isUnversioned(path)).map((edit) => ({ ...edit, before: null })),
   ];
   await addVersion(tx, { restaurantId, kind, document, changes, ...by, at: now });
   await recordAudit(tx, {
@@ -79,16 +81,16 @@ export async function publishEdits(
   return changes;
 }
 
-/** A row of the audit log is read in a list. */
+/** A row of the audit log is shown in a list, so it must be short. */
 function shorten({ path, before, value }: Change) {
-  const cut = (each: Change['value']) => {
-    const text = JSON.stringify(each);
-    return text.length > 200 ? `${text.slice(0, 200)}…` : each;
+  const cut = (value: Change['value']) => {
+    const text = JSON.stringify(value);
+    return text.length > 200 ? `${cutText(text, 200)}…` : value;
   };
   return { path, before: cut(before), after: cut(value) };
 }
 
-/** A draft says nothing of pieces: each dish, also one that comes back, has the figure that leaves its pieces as they are. */
+/** A draft has no stock: each dish, even a restored one, gets the value that leaves its stock unchanged. */
 async function addStockMarkers(tx: Tx, restaurantId: number, document: Document): Promise<Document> {
   const rows = await tx
     .select({ key: dishes.key, stock: dishes.stockImported })
@@ -105,7 +107,9 @@ async function addStockMarkers(tx: Tx, restaurantId: number, document: Document)
   };
 }
 
-/** What is found that no publishing wrote, such as an imported file, gets a version, so that it can be published again. */
+/**
+ * A state that was not published here, such as an imported file, gets a version, so that it can be restored.
+ */
 async function recordOutside(tx: Tx, restaurantId: number, document: Document, now: Date): Promise<void> {
   const [last] = await tx
     .select({ document: restaurantVersions.document })
@@ -134,7 +138,7 @@ async function addVersion(tx: Tx, version: typeof restaurantVersions.$inferInser
     .where(and(eq(restaurantVersions.restaurantId, restaurantId), lt(restaurantVersions.id, sql`${oldest}`)));
 }
 
-/** An import leaves a dish off sale that was taken off since the last one; an edit says what is meant now. */
+/** An import keeps a dish off sale that was taken off since the last one; an explicit edit overrides that. */
 async function forceOnSale(tx: Tx, restaurantId: number, edits: readonly Edit[]): Promise<void> {
   const keys = edits
     .map(({ path }) => path.split('/'))
@@ -149,29 +153,26 @@ async function forceOnSale(tx: Tx, restaurantId: number, edits: readonly Edit[])
 
 async function write(tx: Tx, file: RestaurantFile, edits: readonly Edit[], now: Date): Promise<void> {
   const own = eq(restaurants.id, file.restaurant.id);
-  const [{ config } = { config: {} as Record<string, unknown> }] = await tx
-    .select({ config: restaurants.config })
-    .from(restaurants)
-    .where(own);
-  const getImageId = (id: string) => id;
+  const [before] = await tx.select({ config: restaurants.config }).from(restaurants).where(own);
   try {
-    await upsertRestaurant(tx, file, getImageId, { now });
+    await upsertRestaurant(tx, file, { now });
   } catch (error) {
-    // An owner's own edit of an account is what an operator accepts by its digest; it throws before anything is written.
+    // An operator accepts changes of an account by digest; for an owner the edit itself is the acceptance.
+    // It throws before anything is written.
     const isAsked = edits.some(({ path }) => path.startsWith('payment/'));
     if (!(error instanceof IdentityChangedError) || !isAsked) throw error;
     if (!error.changes.every(({ field }) => field.startsWith('payment.accounts.'))) throw error;
-    await upsertRestaurant(tx, file, getImageId, { now, accept: error.digest });
+    await upsertRestaurant(tx, file, { now, accept: error.digest });
   }
-  // An import reopens a restaurant that was closed for good; publishing does not.
-  if (config.left)
+  // An import reopens a restaurant that was permanently closed; publishing must not.
+  if (before?.config.left)
     await tx
       .update(restaurants)
       .set({ config: sql`${restaurants.config} || '{"left": true}'::jsonb` })
       .where(own);
 }
 
-/** Returns the edits that bring back a document of the history. */
-export async function getEditsTo(tx: Tx, restaurantId: number, document: Document): Promise<Change[]> {
+/** Returns the edits that restore a document of the history. */
+export async function listEditsTo(tx: Tx, restaurantId: number, document: Document): Promise<Change[]> {
   return listChanges(toVersionDocument(await loadDocument(tx, restaurantId)), document);
 }

@@ -8,7 +8,7 @@ import { media } from '../../schema/media';
 import { createTestDeps } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
-import { exportRestaurant } from '../restaurant-file/export-restaurant';
+import { exportRestaurant } from '../restaurant-file/export/export-restaurant';
 
 let database: TestDatabase;
 let deps: Deps;
@@ -36,7 +36,10 @@ async function upload(bytes: Buffer, { role = 'manager' as Role, id = restaurant
   return { status: answer.status, code: String(code), data, person };
 }
 
-/** Left half red, right half blue, tagged as a camera does: it has to be turned by a quarter to stand upright. */
+/**
+ * Creates a photo whose left half is red and right half blue, with a camera's orientation tag: it has to be
+ * turned by a quarter.
+ */
 const createPhoto = (width = 400, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
     .composite([
@@ -89,18 +92,72 @@ test.each([
   expect(Math.max(...near)).toBeLessThan(24);
 });
 
-test('CON-16 what is no image, and one of 60,000 by 60,000 pixels, is refused with the reason', async () => {
-  const huge = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"/>');
+test('CON-16 a frame of a photo is stored alone, of an upload and of an image that was uploaded before', async () => {
+  const { data, person } = await upload(await createPhoto(), { more: '&crop=0,50,100,50' });
+  expect([data.width, data.height]).toEqual([200, 200]);
+  const stored = await person.fetch(`/media/${data.id}-1600.webp`);
+  const again = await upload(Buffer.from(await stored.arrayBuffer()), { more: '&crop=25,0,50.5,25' });
+  expect([again.data.width, again.data.height]).toEqual([101, 50]);
+  const rows = await deps.db.select().from(media);
+  const { dominant } = await sharp(rows.find(({ id }) => id === again.data.id)!.source!).stats();
+  expect(dominant.b - dominant.r).toBeGreaterThan(200);
+  expect((await upload(await createPhoto(), { more: '&crop=0,0,101,50' })).status).toBe(400);
+});
+
+test('CON-16 what is no image, and one of 72 million pixels, is refused with the reason', async () => {
+  const huge = await sharp({ create: { width: 60_000, height: 1_200, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
   expect(await upload(huge)).toMatchObject({
     code: 'PICTURE_REFUSED',
-    data: { reason: 'pixels', megapixels: 3600 },
+    data: { reason: 'pixels', megapixels: 72 },
   });
-  expect(await upload(Buffer.from('<html>'))).toMatchObject({ code: 'PICTURE_REFUSED' });
+  expect(await upload(Buffer.from('<html>'))).toMatchObject({
+    code: 'PICTURE_REFUSED',
+    data: { reason: 'unreadable' },
+  });
   const whole = await createPhoto(1200, 800);
   expect(await upload(whole.subarray(0, whole.length / 2))).toMatchObject({
     code: 'PICTURE_REFUSED',
     data: { reason: 'damaged' },
   });
+});
+
+/**
+ * Creates 1.5 KB of SVG in which each shape draws the previous one ten times: ten thousand million shapes.
+ */
+function createCostlyDrawing(): Buffer {
+  const levels = Array.from(
+    { length: 10 },
+    (_, level) =>
+      `<g id="a${level + 1}">${Array.from({ length: 10 }, () => `<use href="#a${level}"/>`).join('')}</g>`,
+  );
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="a0" width="9" height="9"/>${levels.join('')}</svg>`,
+  );
+}
+
+test('CON-16 an SVG is refused with a code, however much it would draw, and the next upload is served', async () => {
+  const [drawing, photo] = await Promise.all([
+    upload(createCostlyDrawing()),
+    upload(await createPhoto(90, 60)),
+  ]);
+  expect(drawing).toMatchObject({ code: 'PICTURE_REFUSED', data: { reason: 'drawing' } });
+  expect(photo.code).toBe('1');
+});
+
+test('CON-16 an upload whose client is gone stores nothing', async () => {
+  const person = await insertStaff(deps, restaurantId, 'manager');
+  const before = await deps.db.select({ id: media.id }).from(media);
+  const client = new AbortController();
+  const answer = person.fetch(`/${menuImagePath}?restaurantId=${restaurantId}`, {
+    method: 'POST',
+    body: new Uint8Array(await createPhoto(500, 300)),
+    signal: client.signal,
+  });
+  client.abort();
+  await answer.catch(() => undefined);
+  expect(await deps.db.select({ id: media.id }).from(media)).toEqual(before);
 });
 
 test('CON-16 a file of more than 10 MB is refused', async () => {

@@ -1,68 +1,56 @@
-import sharp from 'sharp';
+import { QueueFullError } from '@/lib/domain/fair-queue';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { findImageError, maxPixels } from '../media/image-file';
+import type { ImageFileError } from '../media/image-file';
+import { CostlyImageError, imagePool } from '../media/image-pool';
+import type { Cut } from '../media/image-tasks';
 import { recordUses } from '../media/media-uses';
 import { placeImages } from '../media/place-images';
 import { renderImages, storeImages, toImageId } from '../media/render-images';
 
-/** The longest side that is stored; pages show 1600 pixels at most. */
-const maxSide = 2400;
+/** Seconds after which a rejected upload should be retried: the images before it take some seconds each. */
+const retryAfterSeconds = 10;
 
 type Places = Pick<Deps, 'db' | 'images'>;
 
-/** Unpacked, one image takes hundreds of megabytes: uploads of this process wait for each other. */
-let last: Promise<unknown> = Promise.resolve();
-
 interface Upload {
   restaurantId: number;
-  focus?: number;
+  /** The part to store; absent for the whole image. */
+  cut?: Cut;
   now: Date;
+  /** Aborted when the client disconnects; the remaining work is skipped. */
+  signal?: AbortSignal;
 }
 
 /**
- * Stores an image that staff upload and returns its id: known by its bytes, not by its name, upright, without anything the camera
- * wrote, as WebP. `focus` cuts it to a square: 0 the left or upper part, 1 the other end.
- * Throws PICTURE_REFUSED with the reason, and PICTURES_AWAY.
+ * Stores an image that staff upload and returns its id, which depends only on the bytes. The image is stored
+ * upright, without the camera's metadata, as WebP. Throws PICTURE_REFUSED with the reason, TOO_MANY when the queue is
+ * full, and PICTURES_AWAY.
  */
 export async function uploadImage(
   places: Places,
   bytes: Buffer,
-  { restaurantId, focus, now }: Upload,
+  { restaurantId, cut, now, signal }: Upload,
 ): Promise<{ id: string; width: number; height: number }> {
-  const turn = last.then(() => store(places, bytes, { restaurantId, focus, now }));
-  last = turn.catch(() => undefined);
-  return turn;
+  const options = { key: restaurantId, signal };
+  try {
+    const encoded = await imagePool.run('encodeUpload', [bytes, cut], options);
+    if ('error' in encoded) throw createRefusal(encoded.error);
+    const { data, width, height } = encoded;
+    const id = toImageId(data);
+    const sources = [{ name: `pictures/${id}.webp`, bytes: data }];
+    const { rendered } = await renderImages(places.db, sources, options);
+    await placeImages(places, rendered, async (tx, placed) => {
+      await storeImages(tx, placed);
+      await recordUses(tx, restaurantId, [id], now);
+    });
+    return { id, width, height };
+  } catch (error) {
+    if (error instanceof CostlyImageError) throw createRefusal({ kind: 'costly' });
+    if (error instanceof QueueFullError) throw new DomainError('TOO_MANY', { retryAfterSeconds });
+    throw error;
+  }
 }
 
-async function store(places: Places, bytes: Buffer, { restaurantId, focus, now }: Upload) {
-  const error = await findImageError(bytes);
-  if (error) throw new DomainError('PICTURE_REFUSED', { reason: error.kind, megapixels: error.megapixels });
-  const { data, info } = await encode(bytes, focus);
-  const id = toImageId(data);
-  const { rendered } = await renderImages(places.db, [{ name: `pictures/${id}.webp`, bytes: data }]);
-  await placeImages(places, rendered, async (tx, placed) => {
-    await storeImages(tx, placed);
-    await recordUses(tx, restaurantId, [id], now);
-  });
-  return { id, width: info.width, height: info.height };
-}
-
-async function encode(bytes: Buffer, focus: number | undefined) {
-  const upright = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient();
-  const fitted = upright.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-  if (focus === undefined) return fitted.webp({ quality: 90 }).toBuffer({ resolveWithObject: true });
-  const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const side = Math.min(width, height);
-  const square = {
-    left: Math.round((width - side) * focus),
-    top: Math.round((height - side) * focus),
-    width: side,
-    height: side,
-  };
-  return sharp(data, { raw: { width, height, channels } })
-    .extract(square)
-    .webp({ quality: 90 })
-    .toBuffer({ resolveWithObject: true });
-}
+const createRefusal = ({ kind, megapixels }: ImageFileError) =>
+  new DomainError('PICTURE_REFUSED', { reason: kind, megapixels });

@@ -4,16 +4,19 @@ import type { toAuditRow } from '../../core/audit-log';
 import { staffChannel } from '../../core/staff-events';
 import type { Executor } from '../../db/client';
 import { orderEvents, orders } from '../../schema/orders';
-import { postStatus } from './post-status';
+import { postStatus } from './steps/post-status';
 
-/** PostgreSQL NOTIFY channel for the ids of changed orders. */
+/** The PostgreSQL NOTIFY channel for the ids of changed orders. */
 export const orderChannel = 'order_changed';
 
-/** Returns whether nothing more happens to an order with this status. */
+/** Returns whether a status is final. */
 export const isEnded = (status: number): boolean =>
   status === OrderStatus.Completed || status === OrderStatus.Cancelled;
 
-/** Records when an order reached a status and who changed it, when it ended, and queues push messages. */
+/**
+ * Records a status change of an order with its time and actor, sets the end of an ended order, and queues
+ * push messages.
+ */
 export async function recordEvent(db: Executor, event: typeof orderEvents.$inferInsert): Promise<void> {
   await db.insert(orderEvents).values(event);
   if (isEnded(event.status))
@@ -22,8 +25,9 @@ export async function recordEvent(db: Executor, event: typeof orderEvents.$infer
 }
 
 /**
- * Notifies every instance and the restaurant's open consoles of a changed order when the transaction commits. Not used for
- * new orders: no diner follows them yet, and NOTIFY takes a server-wide lock at commit.
+ * Notifies every instance and the restaurant's open consoles of a changed order when the transaction
+ * commits. Not used for new orders: no diner follows them yet, and NOTIFY takes a server-wide lock at
+ * commit.
  */
 export async function notify(db: Executor, orderId: string): Promise<void> {
   await db.execute(sql`with told as (
@@ -36,14 +40,15 @@ export async function notify(db: Executor, orderId: string): Promise<void> {
 
 interface ActRecord {
   order: Pick<typeof orders.$inferSelect, 'id' | 'restaurantId' | 'status' | 'payStatus'>;
-  /** Whether it has reached another status. */
+  /** True when the order has reached another status. */
   isNoted: boolean;
   audit: ReturnType<typeof toAuditRow>;
 }
 
 /**
- * Writes what an act on an order leaves behind, in one statement: its event, the notifications of `notify` and the audit record.
- * Returns whether diners follow the order by push messages and whether the restaurant has printers.
+ * Writes the records of an act on an order in one statement: its event, the notifications of `notify` and
+ * the audit record. Returns whether diners follow the order by push messages and whether the restaurant has
+ * printers.
  */
 export async function recordAct(
   db: Executor,
@@ -70,7 +75,7 @@ export async function recordAct(
 
 type Stated = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'payStatus'>;
 
-/** Writes changes of a locked order with the event of the status that it has then, and tells who follows it. */
+/** Writes changes of a locked order with the event of its new status, and notifies its followers. */
 export async function writeChanges(
   db: Executor,
   order: Stated,

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { feeList } from '@/lib/contract/bill-values';
 import type { CountryCode, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
+import { formatMoney } from '@/lib/domain/money';
+import { listDishPromotions } from '../../core/bill';
 import { getCurrencySign } from '../../core/money';
 import { findVerifiedEmail, isVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
@@ -36,7 +39,6 @@ interface MailedBy {
   countryCode: CountryCode;
 }
 
-/** The data of an order mail in one language. */
 export function getOrderMail(
   order: MailedOrder,
   lines: readonly MailedLine[],
@@ -56,9 +58,11 @@ export function getOrderMail(
     lines: lines
       .filter(({ count }) => count > 0)
       .map(({ name, count, unitPrice }) => ({ name: translate(name), count, amount: unitPrice * count })),
-    bill: getBill(order, getMessages(locale).orders, translate),
+    bill: getBill(order, getMessages(locale).orders, translate, (amount) =>
+      formatMoney(amount, restaurant.countryCode, locale),
+    ),
     total: getToPay(order),
-    includedTaxes: getIncludedTaxes(order.fees, getMessages(locale).orders.bill, translate),
+    includedTaxes: toIncludedTaxes(order.fees, getMessages(locale).orders.bill, translate),
     currencySign: getCurrencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
     payTypeDesc,
@@ -67,7 +71,7 @@ export function getOrderMail(
   };
 }
 
-function getIncludedTaxes(
+function toIncludedTaxes(
   { taxes }: StoredFees,
   { includedTax }: Messages['orders']['bill'],
   translate: (texts: Texts) => string,
@@ -84,25 +88,31 @@ function getBill(
   { fees, reservationId }: MailedOrder,
   { bill: labels, bookedDiscount }: Messages['orders'],
   translate: (texts: Texts) => string,
+  formatAmount: (amount: Minor) => string,
 ): OrderMail['bill'] {
   const rows: (OrderMail['bill'][number] | undefined)[] = [
     { label: labels.dishes, amount: fees.dishAmountBeforePromotion },
     { label: reservationId ? bookedDiscount : labels.selfPickup, amount: fees.selfPickup, deduction: true },
-    fees.promotion && {
-      label: translate(fees.promotion.name) || labels.promotion,
-      amount: fees.promotion.amount,
+    ...listDishPromotions(fees).map(({ name, amount }) => ({
+      label: translate(name) || labels.promoCode,
+      amount,
       deduction: true,
-    },
-    { label: labels.delivery, amount: fees.deliveryFee },
-    { label: labels.packing, amount: fees.packageFee },
-    { label: labels.platform, amount: fees.platformPackageFee },
-    { label: labels.box, amount: fees.boxFee },
-    { label: labels.smallOrder, amount: fees.smallOrderAmountExtraCharge },
-    { label: labels.service, amount: fees.serviceFee },
-    { label: labels.payService, amount: fees.payServiceFee },
+    })),
+    ...feeList.map(({ key, field }) => ({ label: labels[key], amount: fees[field] ?? 0 })),
     ...fees.taxes
       .filter(({ included }) => !included)
-      .map(({ name, percent, amount }) => ({ label: `${translate(name)} (${percent}%)`, amount })),
+      .map(({ name, percent, amount, base }) => {
+        const tax = `${translate(name)} (${percent}%)`;
+        return {
+          label: base === undefined ? tax : fill(labels.taxOn, { tax, base: formatAmount(base) }),
+          amount,
+        };
+      }),
+    {
+      label: labels.cashRounding,
+      amount: Math.abs(fees.cashRounding ?? 0),
+      deduction: (fees.cashRounding ?? 0) < 0,
+    },
     { label: labels.voucher, amount: fees.voucherPayAmount ?? 0, deduction: true },
     { label: labels.wallet, amount: fees.walletPayAmount, deduction: true },
   ];
@@ -113,8 +123,8 @@ const formatAddressLine = ({ unitNo, buildingName, addressDetail }: StoredAddres
   [unitNo, buildingName, addressDetail].filter(Boolean).join(', ');
 
 /**
- * Queues the confirmation mail once, to the order's address or else the account's, if that is confirmed (DEC-86). Runs in the
- * caller's transaction.
+ * Queues the confirmation mail once, to the order's address or otherwise the account's confirmed address.
+ * Runs in the caller's transaction.
  */
 export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Promise<void> {
   const [found] = await tx

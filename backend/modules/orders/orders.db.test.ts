@@ -22,9 +22,9 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../testing/shop';
-import { confirmPayment } from '../payments/payments.operator';
-import { expireOrders } from './expire-orders';
-import { acceptOrder, advanceOrder, cancelOrder, listOrders, showOrder } from './orders.operator';
+import { confirmPayment } from '../payments/payments-by-staff';
+import { expireOrders } from './ending/expire-orders';
+import { acceptOrder, advanceOrder, cancelOrder, listOrders, showOrder } from './steps/orders-by-staff';
 
 const detail = contract['orders.detail'];
 const clock = createTestClock(shopMorning);
@@ -84,10 +84,10 @@ const see = ({ who, id }: PlacedOrder, options: { token?: string; locale?: strin
     { orderTransactionId: id, locale: undefined, platform: undefined },
     { token: who.token, ...options },
   );
-const getStock = async () =>
+const findStock = async () =>
   (await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]
     ?.stock;
-const getPayment = async (id: string) =>
+const findPayment = async (id: string) =>
   (await database.db.select().from(payments).where(eq(payments.orderId, id)))[0];
 
 test('API-62 a diner’s own orders only, newest first and in their language', async () => {
@@ -108,7 +108,7 @@ test('API-62 a diner’s own orders only, newest first and in their language', a
     second.orderTransactionId,
     first.id,
   ]);
-  // Each with its own lines and events.
+  // Each order has its own lines and events.
   expect(own.map((order) => order.orderRestaurantList[0]?.orderDishLists[0]?.dishItems.length)).toEqual([
     0, 1,
   ]);
@@ -250,7 +250,7 @@ test('DEC-70 a pick-up order is never on the way; cash counts as paid when it is
     statuses.push((await advanceOrder(database.db, placed.id, clock.now())).status);
   expect(statuses).toEqual([4, 9]);
   expect(await see(placed)).toMatchObject({ orderStatus: 9, payStatus: 1 });
-  expect((await getPayment(placed.id))?.state).toBe('paid');
+  expect((await findPayment(placed.id))?.state).toBe('paid');
 });
 
 test('two advances at once move the order one step or two, never past its end', async () => {
@@ -264,43 +264,43 @@ test('two advances at once move the order one step or two, never past its end', 
 });
 
 test('DEC-74 a cancelled order gives its stock back, and what was paid is due for refund', async () => {
-  const before = await getStock();
+  const before = await findStock();
   const placed = await place();
-  expect(await getStock()).toBe(before! - 2);
+  expect(await findStock()).toBe(before! - 2);
   await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
   await cancelOrder(database.db, placed.sn, { reason: 'the stove broke', now: clock.now() });
-  expect(await getStock()).toBe(before);
+  expect(await findStock()).toBe(before);
   expect(await see(placed)).toMatchObject({
     orderStatus: 10,
     payStatus: 2,
     canCancel: false,
     orderTips: 'Your payment will be refunded',
   });
-  expect((await getPayment(placed.id))?.state).toBe('refund_due');
+  expect((await findPayment(placed.id))?.state).toBe('refund_due');
   await expect(cancelOrder(database.db, placed.sn, { now: clock.now() })).rejects.toMatchObject({
     code: 'STATUS_CONFLICT',
   });
-  expect(await getStock()).toBe(before);
+  expect(await findStock()).toBe(before);
 });
 
 test('ORD-19 an unpaid order ends with its pay window, not before, and gives its stock back', async () => {
-  // Orders that other tests left unpaid end first.
-  await expireOrders(database.db, new Date(clock.now().getTime() + 3_600_000));
-  const before = await getStock();
+  // The unpaid orders of other tests are expired first.
+  await expireOrders(database, new Date(clock.now().getTime() + 3_600_000));
+  const before = await findStock();
   const placed = await place();
   clock.advance({ minutes: 14, seconds: 59 });
-  await expireOrders(database.db, clock.now());
+  await expireOrders(database, clock.now());
   expect((await see(placed)).orderStatus).toBe(0);
   clock.advance({ seconds: 1 });
-  await expireOrders(database.db, clock.now());
+  await expireOrders(database, clock.now());
   expect(await see(placed)).toMatchObject({
     orderStatus: 10,
     payStatus: 0,
     orderTips: 'It was not paid in time',
   });
-  expect(await getStock()).toBe(before);
-  expect((await getPayment(placed.id))?.state).toBe('cancelled');
-  expect(await expireOrders(database.db, clock.now())).toBe(0);
+  expect(await findStock()).toBe(before);
+  expect((await findPayment(placed.id))?.state).toBe('cancelled');
+  expect(await expireOrders(database, clock.now())).toBe(0);
 });
 
 test('ORD-19 paid orders and orders paid at the door do not end', async () => {
@@ -308,7 +308,7 @@ test('ORD-19 paid orders and orders paid at the door do not end', async () => {
   await confirmPayment({ db: database.db, payables }, paid.sn, { now: clock.now() });
   const cash = await place(2300, { payType: 'CASH_PAY' });
   clock.advance({ hours: 2 });
-  await expireOrders(database.db, clock.now());
+  await expireOrders(database, clock.now());
   expect((await see(paid)).orderStatus).toBe(2);
   expect((await see(cash)).orderStatus).toBe(2);
 });
@@ -361,21 +361,21 @@ test('ORD-08 order events end when their session does, and other sessions’ go 
 
 test('ORD-08 a diner has ten event streams at once, also asked for together, and a closed one makes room', async () => {
   const [placed, other] = [await place(), await place()];
-  const follow = async (each: PlacedOrder) => {
-    const events = await openOrderEvents(each);
+  const follow = async (order: PlacedOrder) => {
+    const events = await openOrderEvents(order);
     await events.next();
     return events;
   };
   const asked = await Promise.allSettled(Array.from({ length: 25 }, () => follow(placed)));
-  const streams = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const streams = asked.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   expect(streams).toHaveLength(10);
-  const refused = asked.find((each) => each.status === 'rejected') as PromiseRejectedResult;
+  const refused = asked.find((outcome) => outcome.status === 'rejected') as PromiseRejectedResult;
   expect(String(refused.reason)).toContain('TOO_MANY');
   await (await follow(other)).close();
   await streams.shift()!.close();
   const followAgain = async () => streams.push(await follow(placed));
   await vi.waitFor(followAgain, { timeout: 10_000 });
-  await Promise.all(streams.map((each) => each.close()));
+  await Promise.all(streams.map((stream) => stream.close()));
 });
 
 test('order events are for the order’s diner', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import type { DeliveryType } from '@/lib/contract/vocabulary';
 import { getRoundCount } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
@@ -9,12 +10,23 @@ import { idempotencyKeys, orderEvents, orders, slotLoads } from '../../schema/or
 import { payments } from '../../schema/payments';
 import { promotions } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
+import { checkInvariants, noteSupplies } from '../../testing/crash/invariants';
 import { createTestClock } from '../../testing/deps';
 import { getOrder, runAllAtOnce } from '../../testing/ordering';
-import { createOrderLine, insertDiners, insertPromotion, insertShop, shopMorning } from '../../testing/shop';
-import { confirmPayment } from '../payments/payments.operator';
-import { expireOrders } from './expire-orders';
-import { cancelOrder } from './orders.operator';
+import {
+  createOrderLine,
+  insertDiners,
+  insertPromotion,
+  insertShop,
+  near,
+  shopDay,
+  shopMorning,
+  shopSlot,
+  type TestDiner,
+} from '../../testing/shop';
+import { confirmPayment } from '../payments/payments-by-staff';
+import { expireOrders } from './ending/expire-orders';
+import { cancelOrder, refuseOrder } from './steps/orders-by-staff';
 
 const submit = contract['ordering.submit'];
 const clock = createTestClock(shopMorning);
@@ -30,12 +42,19 @@ afterAll(async () => {
   await database?.close();
 });
 
-const getStock = async (dishId: number) => {
+const findStock = async (dishId: number) => {
   const [dish] = await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, dishId));
   return dish?.stock;
 };
 const listStoredOrders = (restaurantId: number) =>
   database.db.select().from(orders).where(eq(orders.restaurantId, restaurantId));
+/** Returns the pieces in orders that are not cancelled. */
+async function countSold(restaurantId: number): Promise<number> {
+  const { rows } = await database.db.execute<{ sold: number }>(sql`
+    select sum(l.count)::int as sold from order_lines l join orders o on o.id = l.order_id
+    where o.restaurant_id = ${restaurantId} and o.status <> 10`);
+  return rows[0]!.sold;
+}
 
 test('DEC-50 200 buyers at once of a dish of which 10 are left buy exactly 10, in every round', async () => {
   const diners = await insertDiners(database.db, 200);
@@ -53,7 +72,7 @@ test('DEC-50 200 buyers at once of a dish of which 10 are left buy exactly 10, i
     );
     expect(done).toHaveLength(10);
     expect(refused).toEqual({ STOCK_SHORT: 190 });
-    expect(await getStock(dishId)).toBe(0);
+    expect(await findStock(dishId)).toBe(0);
     expect(await listStoredOrders(shop.restaurantId)).toHaveLength(10);
   }
 });
@@ -70,7 +89,7 @@ test('CRT-03 two lines of one dish take its stock together', async () => {
   );
   expect(done).toHaveLength(4);
   expect(refused).toEqual({ STOCK_SHORT: 16 });
-  expect(await getStock(dishId)).toBe(1);
+  expect(await findStock(dishId)).toBe(1);
 });
 
 test('DEC-50 orders that name the same dishes in opposite order all succeed', async () => {
@@ -88,7 +107,41 @@ test('DEC-50 orders that name the same dishes in opposite order all succeed', as
   );
   expect(refused).toEqual({});
   expect(done).toHaveLength(80);
-  for (const dishId of shop.dishIds) expect(await getStock(dishId)).toBe(420);
+  for (const dishId of shop.dishIds) expect(await findStock(dishId)).toBe(420);
+});
+
+test('DEC-50 buyers beside cancellations, refusals and expiries at a stock of none take every piece that comes back, once', async () => {
+  const start = 30;
+  for (let round = 0; round < getRoundCount(10, 3); round++) {
+    const shop = await insertShop(database.db, [{ price: 1000, stock: start }]);
+    const [dishId] = shop.dishIds as [number];
+    await noteSupplies(database.db, shop.restaurantId);
+    const diners = await insertDiners(database.db, 55);
+    const buy = (payType: 'PAY_NOW' | 'CASH_PAY') => (who: TestDiner) => () =>
+      client.call(submit, getOrder(who, shop, 2300, { payType }), { token: who.token });
+    const unpaid = await runAllAtOnce(diners.slice(0, 5).map(buy('PAY_NOW')));
+    const accepted = await runAllAtOnce(diners.slice(5, 15).map(buy('CASH_PAY')));
+    expect([unpaid.done, accepted.done].map(({ length }) => length)).toEqual([5, 10]);
+    expect(await findStock(dishId)).toBe(0);
+
+    const late = new Date(clock.now().getTime() + 16 * 60_000);
+    const back = accepted.done.map(({ orderTransactionId: id }, index) => () => {
+      const act = { now: clock.now(), actor: 'ann' };
+      return index % 2
+        ? cancelOrder(database.db, id, act)
+        : refuseOrder(database.db, id, { ...act, refusedFor: 'soldOut' });
+    });
+    const buyers = diners.slice(15).map(buy('CASH_PAY'));
+    // Buyers order concurrently before and after each release.
+    const acts = back.flatMap((act, index) => [...buyers.slice(index * 4, index * 4 + 4), act]);
+    await runAllAtOnce<unknown>([...acts, () => expireOrders(database, late)]);
+
+    const { refused } = await runAllAtOnce((await insertDiners(database.db, 16)).map(buy('CASH_PAY')));
+    expect(refused.STOCK_SHORT).toBeGreaterThan(0);
+    expect(await findStock(dishId)).toBe(0);
+    expect(await countSold(shop.restaurantId)).toBe(start);
+    expect(await checkInvariants(database.db)).toEqual({});
+  }
 });
 
 test('CHK-14 50 parallel submits with one key make one order and are answered alike', async () => {
@@ -101,7 +154,7 @@ test('CHK-14 50 parallel submits with one key make one order and are answered al
   expect(done).toHaveLength(50);
   for (const answer of done) expect(answer).toEqual(done[0]);
   expect(await listStoredOrders(shop.restaurantId)).toHaveLength(1);
-  expect(await getStock(shop.dishIds[0]!)).toBe(98);
+  expect(await findStock(shop.dishIds[0]!)).toBe(98);
   expect(await submitOrder()).toEqual(done[0]);
 
   const other = await client.getError(submit, getOrder(who, shop, 2300, { remark: 'another' }), {
@@ -127,33 +180,98 @@ test('CHK-13 of 30 different orders of one diner at once one is placed, the othe
   );
   expect(done).toHaveLength(1);
   expect(refused).toEqual({ UNPAID_ORDER: 29 });
-  expect(await getStock(shop.dishIds[0]!)).toBe(98);
+  expect(await findStock(shop.dishIds[0]!)).toBe(98);
   const keys = await database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, who.userId));
   expect(keys).toHaveLength(1);
 });
 
-test('API-54 a slot for 5 orders takes 5 of 60 at once', async () => {
-  const delivery = {
-    steps: [{ uptoMetres: 3000, fee: 300 }],
-    leadMinutes: 40,
-    slotMinutes: 30,
-    slotCapacity: 5,
-    daysAhead: 6,
-  };
-  const shop = await insertShop(database.db, [{ price: 1000, stock: 1000 }], { delivery });
-  const diners = await insertDiners(database.db, 60);
-  const { done, refused } = await runAllAtOnce(
-    diners.map((who) => () => client.call(submit, getOrder(who, shop, 2300), { token: who.token })),
-  );
-  expect(done).toHaveLength(5);
-  expect(refused).toEqual({ SLOT_FULL: 55 });
-  expect(await getStock(shop.dishIds[0]!)).toBe(990);
-  const [load] = await database.db
-    .select()
-    .from(slotLoads)
-    .where(eq(slotLoads.restaurantId, shop.restaurantId));
-  expect(load?.taken).toBe(5);
-});
+const waysToGet: [DeliveryType, payAmount: number][] = [
+  ['DELIVERY_TO_HOME', 2300],
+  ['SELF_PICKUP', 2000],
+];
+
+test.each(waysToGet)(
+  'API-54 MEN-07 a slot of %s for 5 orders takes 5 of 60 at once',
+  async (deliveryType, payAmount) => {
+    const delivery = {
+      steps: [{ uptoMetres: 3000, fee: 300 }],
+      leadMinutes: 40,
+      slotMinutes: 30,
+      slotCapacity: deliveryType === 'SELF_PICKUP' ? undefined : 5,
+      daysAhead: 6,
+    };
+    const pickup = {
+      discountPercent: 0,
+      leadMinutes: 20,
+      slotCapacity: deliveryType === 'SELF_PICKUP' ? 5 : undefined,
+    };
+    const shop = await insertShop(database.db, [{ price: 1000, stock: 1000 }], { delivery, pickup });
+    const diners = await insertDiners(database.db, 60);
+    const { done, refused } = await runAllAtOnce(
+      diners.map(
+        (who) => () =>
+          client.call(submit, getOrder(who, shop, payAmount, { deliveryType }), { token: who.token }),
+      ),
+    );
+    expect(done).toHaveLength(5);
+    expect(refused).toEqual({ SLOT_FULL: 55 });
+    const offered = await client.call(
+      contract['ordering.deliveryTime'],
+      {
+        restaurants: [{ restaurantId: shop.restaurantId }],
+        deliveryType,
+        userId: diners[0]!.userId,
+        dishList: [],
+        latitude: near.latitude,
+        longitude: near.longitude,
+        deliveryTime: shopDay,
+      },
+      { token: diners[0]!.token },
+    );
+    expect(offered.deliveryDateRange.map(({ value }) => value)).not.toContain(shopSlot);
+    expect(await findStock(shop.dishIds[0]!)).toBe(990);
+    const [load] = await database.db
+      .select()
+      .from(slotLoads)
+      .where(eq(slotLoads.restaurantId, shop.restaurantId));
+    expect(load?.taken).toBe(5);
+  },
+);
+
+test.each(waysToGet)(
+  'MEN-07 a slot of %s for 11 dishes takes 5 of 60 orders of two dishes at once',
+  async (deliveryType, payAmount) => {
+    const slotDishes = 11;
+    const shop = await insertShop(database.db, [{ price: 1000, stock: 1000 }], {
+      delivery: {
+        steps: [{ uptoMetres: 3000, fee: 300 }],
+        leadMinutes: 40,
+        slotMinutes: 30,
+        daysAhead: 6,
+        ...(deliveryType === 'DELIVERY_TO_HOME' && { slotDishes }),
+      },
+      pickup: {
+        discountPercent: 0,
+        leadMinutes: 20,
+        ...(deliveryType === 'SELF_PICKUP' && { slotDishes }),
+      },
+    });
+    const diners = await insertDiners(database.db, 60);
+    const { done, refused } = await runAllAtOnce(
+      diners.map(
+        (who) => () =>
+          client.call(submit, getOrder(who, shop, payAmount, { deliveryType }), { token: who.token }),
+      ),
+    );
+    expect(done).toHaveLength(5);
+    expect(refused).toEqual({ SLOT_FULL: 55 });
+    const [load] = await database.db
+      .select()
+      .from(slotLoads)
+      .where(eq(slotLoads.restaurantId, shop.restaurantId));
+    expect(load).toMatchObject({ taken: 5, dishes: 10 });
+  },
+);
 
 test('a promotion with 3 uses left is used 3 times by 40 at once', async () => {
   const shop = await insertShop(database.db, [{ price: 1000, stock: 1000 }]);
@@ -178,7 +296,7 @@ test('a promotion with 3 uses left is used 3 times by 40 at once', async () => {
     .from(promotions)
     .where(eq(promotions.restaurantId, shop.restaurantId));
   expect(left?.usesLeft).toBe(0);
-  expect(await getStock(shop.dishIds[0]!)).toBe(994);
+  expect(await findStock(shop.dishIds[0]!)).toBe(994);
 });
 
 test('PAY-06 50 parallel confirmations of a payment have one effect', async () => {
@@ -229,12 +347,12 @@ test('ORD-19 ten instances that expire orders at once give everything back once'
         client.call(submit, getOrder(who, shop, 2100, { promotionCode: 'MANY' }), { token: who.token }),
     ),
   );
-  expect(await getStock(shop.dishIds[0]!)).toBe(60);
+  expect(await findStock(shop.dishIds[0]!)).toBe(60);
 
   const late = new Date(clock.now().getTime() + 16 * 60_000);
-  const ended = await Promise.all(Array.from({ length: 10 }, () => expireOrders(database.db, late)));
+  const ended = await Promise.all(Array.from({ length: 10 }, () => expireOrders(database, late)));
   expect(ended.reduce((sum, number) => sum + number, 0)).toBeGreaterThanOrEqual(120);
-  expect(await getStock(shop.dishIds[0]!)).toBe(300);
+  expect(await findStock(shop.dishIds[0]!)).toBe(300);
   const all = await listStoredOrders(shop.restaurantId);
   expect(all.every(({ status, payStatus }) => status === 10 && payStatus === 0)).toBe(true);
   const { rows } = await database.db.execute(sql`select
@@ -253,14 +371,14 @@ test('DEC-75 paying, cancelling and expiring one order at the same moment never 
   await Promise.allSettled(
     placed.flatMap(({ orderTransactionId: id }, index) => [
       confirmPayment({ db: database.db, payables }, id, { now: late }),
-      index % 2 ? expireOrders(database.db, late) : cancelOrder(database.db, id, { now: late }),
+      index % 2 ? expireOrders(database, late) : cancelOrder(database.db, id, { now: late }),
       confirmPayment({ db: database.db, payables }, id, { now: late }),
     ]),
   );
   const all = await listStoredOrders(shop.restaurantId);
   const stored = all.filter(({ status }) => status === 2);
   expect(all.every(({ status }) => status === 2 || status === 10)).toBe(true);
-  expect(await getStock(shop.dishIds[0]!)).toBe(200 - 2 * stored.length);
+  expect(await findStock(shop.dishIds[0]!)).toBe(200 - 2 * stored.length);
   for (const { id, status } of all) {
     const [payment] = await database.db.select().from(payments).where(eq(payments.orderId, id));
     expect(payment?.state).toBe(status === 2 ? 'paid' : 'refund_due');

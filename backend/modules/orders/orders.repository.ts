@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { OrderStatus } from '@/lib/contract/statuses';
 import type { Executor, Tx } from '../../db/client';
 import { users } from '../../schema/auth';
@@ -15,7 +15,7 @@ const withDiner = {
   diner: { mobile: users.mobile, mobileCountryCode: users.mobileCountryCode },
 };
 
-/** Returns an order of this user, locked; undefined for another user's. */
+/** Returns an order of this user, locked, or undefined for another user's. */
 export async function lockUserOrder(tx: Tx, userId: number, orderId: string): Promise<OrderRow | undefined> {
   const [order] = await tx
     .select()
@@ -25,7 +25,7 @@ export async function lockUserOrder(tx: Tx, userId: number, orderId: string): Pr
   return order;
 }
 
-/** Returns an order of this user; undefined for another user's. */
+/** Returns an order of this user, or undefined for another user's. */
 export async function findUserOrder(
   db: Executor,
   userId: number,
@@ -38,7 +38,7 @@ export async function findUserOrder(
   return order;
 }
 
-/** Returns an order of this user with the user's phone number; undefined for another user's. */
+/** Returns an order of this user with the user's phone number, or undefined for another user's. */
 export async function findUserOrderWithDiner(db: Executor, userId: number, orderId: string) {
   const [found] = await db
     .select(withDiner)
@@ -52,7 +52,7 @@ interface UserOrders {
   limit: number;
   skip?: number;
   since?: Date;
-  /** Neither completed nor cancelled. */
+  /** Restricts the list to orders that are neither completed nor cancelled. */
   unfinished?: boolean;
 }
 
@@ -77,8 +77,10 @@ export const listUserOrdersWithDiner = (
     .limit(limit)
     .offset(skip);
 
-/** Returns what a page of this user's order follows, as its events tell it; undefined for another user's. */
-export async function getUserOrderStatus(db: Executor, userId: number, orderId: string) {
+/**
+ * Returns the status fields that an order page of this user follows, or undefined for another user's order.
+ */
+export async function findUserOrderStatus(db: Executor, userId: number, orderId: string) {
   const [found] = await db
     .select({
       orderStatus: orders.status,
@@ -128,7 +130,7 @@ export const listOrdersByReference = (
     )
     .limit(2);
 
-/** Returns an order of a restaurant by id or number, locked; undefined for one of a table that orders together. */
+/** Returns an order of a restaurant by id or number, locked, or undefined for an order of a shared table. */
 export async function lockOrderWithoutParty(
   tx: Tx,
   ref: string,
@@ -149,7 +151,9 @@ export async function lockOrderWithoutParty(
   return order;
 }
 
-/** Returns the newest orders, or the oldest of those that nobody has taken, with time zone and the diner's name. */
+/**
+ * Returns the newest orders, or the oldest that are not accepted yet, with time zone and the diner's name.
+ */
 export const listNewestOrders = (
   db: Executor,
   restaurantId: number | undefined,
@@ -169,7 +173,17 @@ export const listNewestOrders = (
     .orderBy(...(isNew ? [asc(orders.createdAt), asc(orders.id)] : [desc(orders.createdAt), desc(orders.id)]))
     .limit(last);
 
-/** Returns the refunds of these orders' payments, oldest first. */
+/** Returns the payment that an order was paid by; one with money left to refund comes before others. */
+export async function findOrderPayment(db: Executor, orderId: string) {
+  const [paidBy] = await db
+    .select({ payType: payments.payType, provider: payments.provider })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.state, ['paid', 'refund_due', 'refunded'])))
+    .orderBy(asc(sql`${payments.refunded} >= ${payments.amount}`), desc(payments.createdAt))
+    .limit(1);
+  return paidBy;
+}
+
 export const listOrderRefunds = (db: Executor, ids: string[]) =>
   db
     .select({
@@ -179,6 +193,8 @@ export const listOrderRefunds = (db: Executor, ids: string[]) =>
       at: refunds.createdAt,
       doneAt: refunds.settledAt,
       state: refunds.state,
+      payType: payments.payType,
+      provider: payments.provider,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))

@@ -1,30 +1,37 @@
 import { contract } from '@/lib/contract/contract';
+import { readReplica } from '../../core/replica';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
-import { getOrderDetail } from './order-detail';
-import { listIncompleteOrders, listPastOrders, listUserOrders } from './order-lists';
-import { addOrderStreamRoute } from './order-stream';
-import { getPaymentOptions, payOrder } from './pay-again';
-import { cancelUserOrder, markPickedUp } from './user-order';
+import { getPaymentOptions, payOrder } from './paying/pay-again';
+import { getOrderDetail } from './reading/order-detail';
+import { listIncompleteOrders, listPastOrders, listUserOrders } from './reading/order-lists';
+import { addOrderStreamRoute } from './reading/order-stream';
+import { cancelUserOrder, markPickedUp, undoPickedUp } from './steps/user-order';
 
-/** The user's orders (API-62 to API-67) and paying for one placed before (API-73, API-74). */
 export function addOrdersRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['orders.detail'], (input, context) =>
     getOrderDetail(deps, getDiner(context), input.orderTransactionId, input.locale ?? context.locale),
   );
   serve(app, contract['orders.list'], (input, context) =>
-    listUserOrders(deps, getDiner(context), input.locale ?? context.locale),
+    readReplica(deps, (db) =>
+      listUserOrders({ ...deps, db }, getDiner(context), input.locale ?? context.locale),
+    ),
   );
   serve(app, contract['orders.incomplete'], (input, context) =>
     listIncompleteOrders(deps, getDiner(context), input.locale ?? context.locale),
   );
   serve(app, contract['orders.history'], (input, context) =>
-    listPastOrders(deps, getDiner(context), input.pageNum, input.locale ?? context.locale),
+    readReplica(deps, (db) =>
+      listPastOrders({ ...deps, db }, getDiner(context), input.pageNum, input.locale ?? context.locale),
+    ),
   );
   serve(app, contract['orders.cancel'], (input, context) => cancelUserOrder(deps, getDiner(context), input));
   serve(app, contract['orders.pickedUp'], (input, context) =>
     markPickedUp(deps, getDiner(context), input.orderTransactionId),
+  );
+  serve(app, contract['orders.undoPickedUp'], (input, context) =>
+    undoPickedUp(deps, getDiner(context), input.orderTransactionId),
   );
   serve(app, contract['payments.options'], ({ orderTransactionId }, context) =>
     getPaymentOptions(deps, getDiner(context), orderTransactionId, context.locale),

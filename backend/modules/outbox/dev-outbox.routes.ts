@@ -3,12 +3,12 @@ import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { outbox } from '../../schema/outbox';
 
-/** Where the storefront's development page asks for the latest messages. */
+/** Path from which the storefront's development page fetches the latest messages. */
 const path = '/dev/outbox';
 
 /**
- * The latest messages, for people who try the shop without an SMS provider. Exists only with MAKAN_DEV_PAGES=1 and answers only the
- * holder of the gateway's secret, because one-time codes stand in it.
+ * Serves the latest messages, for people who try the shop without an SMS provider. Exists only with
+ * MAKAN_DEV_PAGES=1 and requires the gateway's secret, because the messages contain one-time codes.
  */
 export function addDevOutboxRoutes(app: HttpApp, deps: Deps): void {
   if (deps.env.MAKAN_DEV_PAGES !== '1') return;

@@ -5,13 +5,14 @@ import { outboxChannel } from './outbox';
 import { sendWaiting } from './send-waiting';
 
 interface Sending {
-  /** Takes nothing new and waits for what is being sent. */
+  /** Accepts nothing new and waits for messages in flight. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends what is posted, within moments of its commit, until stopped. Each channel by itself: a slow mail server delays no code.
- * `pollMs` is for tries that are due again, and for what was posted while the listening connection was away.
+ * Sends posted messages within moments of their commit, until stopped. Channels are independent: a slow mail
+ * server delays no code. `pollMs` is the interval for due retries, and for messages that were posted while
+ * the listening connection was lost.
  */
 export function keepSending(deps: Deps, { pollMs = 1_000 } = {}): Sending {
   const stopping = new AbortController();
@@ -32,7 +33,7 @@ async function runSender(deps: Deps, channel: Channel, pollMs: number, stopping:
   const stopListening = deps.listener.on(outboxChannel, ring);
   stopping.addEventListener('abort', ring);
   while (!stopping.aborted) {
-    // Before looking: what is posted from here on rings this bell.
+    // The bell is replaced before the query, so that messages posted from here on ring it.
     bell = new AbortController();
     try {
       await sendWaiting(deps, channel, stopping);

@@ -91,7 +91,8 @@ describe.each(locales)('in %s', (locale) => {
       for (const form of [html, text]) expect(form).toContain(formatMoney(amount, 'SG', locale));
     expect(text).toContain(locale === 'zh-CN' ? '测试街1号' : '1 Test Street');
     expect(html).toContain(`src="https://${host}/media/abcdefgh1234.webp"`);
-    // The restaurant's own language has no prefix; the wished text colour can't be read on the brand's, so it isn't taken.
+    // The restaurant's own language has no prefix. The configured text color is unreadable on the brand
+    // color, so it is ignored.
     const prefix = locale === 'en' ? '' : `/${locale}`;
     expect(html).toContain(`href="https://${host}${prefix}/myOrderDetail?orderId=`);
     expect(html).toContain('background-color:#123456');
@@ -279,7 +280,7 @@ describe('with senders that are killed', () => {
       victim.kill('SIGKILL');
       await once(victim, 'exit');
     }
-    // Their leases run out.
+    // Expires their leases.
     await database.pool.query("update outbox set next_try_at = now() where state = 'sending'");
     const last = await startSender();
     await until(async () => (await listRows()).every(({ state }) => state === 'sent'));
@@ -288,7 +289,7 @@ describe('with senders that are killed', () => {
     const countDifferent = (what: (mail: TakenMail) => string) => new Set(server.taken.map(what)).size;
     expect(countDifferent(({ to }) => to[0]!)).toBe(mails);
     expect(countDifferent(({ to, headers }) => `${to[0]} ${headers['message-id']}`)).toBe(mails);
-    // Three senders that hold five each at most.
+    // There are three senders that hold five messages each at most.
     expect(server.taken.length).toBeLessThanOrEqual(mails + 15);
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NotDeliverable } from '../../core/domain-error';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
-import { NotDeliverable } from '../../providers/not-deliverable';
 import type { SmsMessage, SmsSender } from '../../providers/sms/sms-sender';
 import { createTestClock, createTestDeps } from '../../testing/deps';
 import { keepSending } from './keep-sending';
@@ -14,7 +14,7 @@ let database: TestDatabase;
 let deps: Deps;
 const clock = createTestClock('2026-11-20T10:00:00Z');
 
-/** A carrier whose answer each test sets. */
+/** Messages of a carrier whose response each test sets. */
 const sent: SmsMessage[] = [];
 let answer: (message: SmsMessage) => Promise<void> | void;
 const carrier: SmsSender = {
@@ -126,6 +126,15 @@ describe('sending', () => {
     expect((await listRows())[0]).toMatchObject({ state: 'failed', body: '', data: {}, sent_at: null });
   });
 
+  test('a restaurant with a hundred due messages delays the one message of another by a few', async () => {
+    for (let nth = 0; nth < 100; nth++) await postMessage(deps.db, { ...createCode(), restaurantId: 1 });
+    const other = createCode();
+    await postMessage(deps.db, { ...other, restaurantId: 2 });
+    await sendWaiting(deps, 'sms');
+    expect(sent).toHaveLength(101);
+    expect(sent.findIndex(({ to }) => to === other.recipient)).toBeLessThan(20);
+  });
+
   test('what can never be delivered is tried once', async () => {
     await post();
     answer = () => {
@@ -153,7 +162,8 @@ describe('sending', () => {
 
   test('what a sender held when it was cut off is sent by another one, under the same key', async () => {
     await post();
-    // Taken, and never heard of again: the process is gone between the carrier's answer and our note.
+    // The message is claimed and never finished: the process dies between the carrier's response and the
+    // update.
     let key = '';
     let resolveTaken = () => {};
     const taken = new Promise<void>((resolve) => {
@@ -176,7 +186,7 @@ describe('sending', () => {
     expect(await sendWaiting(deps, 'sms')).toBe(1);
     expect(sent.map((message) => message.key)).toEqual([key]);
     expect((await listRows())[0]).toMatchObject({ state: 'sent', attempts: 2 });
-    // And should it have been slow only, its note comes too late to count.
+    // If the process was only slow, its update comes too late and is ignored.
     const noted = (await listRows())[0];
     clock.advance({ seconds: 1 });
     letGo();
@@ -237,4 +247,13 @@ test('old messages are forgotten, those that still wait are not', async () => {
     ...Array(6).fill('email'),
     ...Array(3).fill('sms'),
   ]);
+});
+
+test('a carrier’s answer with characters that are no text is stored, and the message is tried again', async () => {
+  answer = () => {
+    throw new Error('refused: \u0000\ud800 bad');
+  };
+  await post();
+  await sendWaiting(deps, 'sms');
+  expect(await listRows()).toMatchObject([{ state: 'waiting', last_error: 'refused:    bad' }]);
 });

@@ -12,18 +12,18 @@ import type {
 } from '../../schema/mail-data';
 import { outbox } from '../../schema/outbox';
 
-/** PostgreSQL's channel on which senders hear that something waits. */
+/** The PostgreSQL channel that notifies senders of waiting messages. */
 export const outboxChannel = 'outbox';
 
 interface Envelope {
   /** E.164 for a text message, an address for a mail, a subscription's id for a push message. */
   recipient: string;
   locale: Locale;
-  /** Whose brand a mail shows; every mail needs one. */
+  /** The restaurant whose brand a mail shows; every mail needs one. */
   restaurantId?: number;
-  /** The same key a second time posts nothing. */
+  /** A key is posted once. */
   dedupeKey?: string;
-  /** A message that is not sent by then is not sent at all; a text message says it by itself. */
+  /** A message is not sent after this time; a text message also states it. */
   worthlessAt?: Date;
   now: Date;
 }
@@ -36,33 +36,38 @@ type Push = { [T in PushTemplate]: { channel: 'push'; template: T; data: PushDat
 export type Message = Envelope & (Mail[MailTemplate] | Sms[SmsTemplate] | Push[PushTemplate]);
 
 /**
- * Writes a message in the caller's transaction: it exists exactly when what it tells of does, and is sent within moments of
- * the commit. Nothing is sent from here.
+ * Writes a message in the caller's transaction, so that it exists exactly when its subject does; it is sent
+ * within moments of the commit.
  */
 export async function postMessage(db: Executor, message: Message): Promise<void> {
-  const { channel, recipient, template, locale, data, restaurantId, dedupeKey, now } = message;
   const posted = await db
     .insert(outbox)
-    .values({
-      channel,
-      recipient,
-      template,
-      locale,
-      restaurantId,
-      dedupeKey,
-      data: { ...data },
-      body:
-        message.channel === 'sms' ? fill(getMessages(locale).sms[message.template], { ...message.data }) : '',
-      worthlessAt: message.channel === 'sms' ? new Date(message.data.expiresAt) : message.worthlessAt,
-      nextTryAt: now,
-      createdAt: now,
-    })
+    .values(toOutboxRow(message))
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id });
   if (posted.length > 0) await notifyWaiting(db);
 }
 
-/** Tells the senders, once the transaction is committed. */
+/** Returns the row of a message. */
+export function toOutboxRow(message: Message) {
+  const { channel, recipient, template, locale, data, restaurantId, dedupeKey, now } = message;
+  return {
+    channel,
+    recipient,
+    template,
+    locale,
+    restaurantId,
+    dedupeKey,
+    data: { ...data },
+    body:
+      message.channel === 'sms' ? fill(getMessages(locale).sms[message.template], { ...message.data }) : '',
+    worthlessAt: message.channel === 'sms' ? new Date(message.data.expiresAt) : message.worthlessAt,
+    nextTryAt: now,
+    createdAt: now,
+  };
+}
+
+/** Notifies the senders once the transaction is committed. */
 export async function notifyWaiting(db: Executor): Promise<void> {
   await db.execute(sql`select pg_notify(${outboxChannel}, '')`);
 }

@@ -1,28 +1,29 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { describeForStorage } from '../../core/database-errors';
+import { NotDeliverable } from '../../core/domain-error';
+import { hourMs } from '../../core/durations';
 import type { Deps } from '../../deps';
-import { NotDeliverable } from '../../providers/not-deliverable';
+import { orderByTurn } from '../../jobs/drain-in-batches';
 import { type Channel, outbox } from '../../schema/outbox';
 import { sendPush } from '../push/send-push';
 
 type MessageRow = typeof outbox.$inferSelect;
 
 interface Manner {
-  /** Messages that one sender takes at once. */
+  /** Maximum number of messages that one sender claims together. */
   together: number;
-  /** How long a try may take. */
+  /** Timeout of one attempt, in milliseconds. */
   tryMs: number;
-  /** When a sender that said nothing counts as gone; longer than any try. */
+  /** Milliseconds after which a silent sender counts as dead; longer than any attempt. */
   leaseMs: number;
-  /** After this many it is given up. */
+  /** Number of attempts after which a message fails. */
   tries: number;
-  /** From the nth failed try to the next. */
+  /** Returns the pause after the given number of failed attempts. */
   pauseMs(failed: number): number;
 }
 
-const hourMs = 3_600_000;
-
 const manners: Record<Channel, Manner> = {
-  // A code is awaited by somebody with the phone in hand, and worth nothing after minutes.
+  // The user is waiting for the code, which expires after minutes.
   sms: {
     together: 5,
     tryMs: 10_000,
@@ -38,7 +39,7 @@ const manners: Record<Channel, Manner> = {
     tries: 8,
     pauseMs: (failed) => Math.min(2_000 * 2 ** (failed - 1), 300_000),
   },
-  // Some 35 hours in all: longer than a mail server is usually away.
+  // The attempts take some 35 hours in all, longer than most outages of a mail server.
   email: {
     together: 5,
     tryMs: 30_000,
@@ -49,36 +50,51 @@ const manners: Record<Channel, Manner> = {
 };
 
 /**
- * Hands waiting messages of a channel to its provider until none is due; several processes share the work, each message is held by
- * one at a time (decisions/outbox.md says what that promises). Returns how many a provider accepted. Their text is deleted, since
- * it holds codes and addresses.
+ * Sends due messages of a channel to its provider until there are no more; several processes share the work,
+ * and one at a time holds a message (decisions/outbox.md explains the guarantees). Returns how many a
+ * provider accepted. The text of these is deleted, because it holds codes and addresses.
  */
 export async function sendWaiting(deps: Deps, channel: Channel, stopping?: AbortSignal): Promise<number> {
   let sent = 0;
   while (!stopping?.aborted) {
     const taken = await take(deps, channel);
     if (taken.length === 0) break;
-    const outcomes = await Promise.all(taken.map((message) => handOn(deps, message)));
+    const outcomes = await Promise.all(taken.map((message) => handOnOrLog(deps, message)));
     sent += outcomes.filter((outcome) => outcome === 'sent').length;
   }
   return sent;
 }
 
-/** Due messages, among them those of senders that are gone, marked as held by this one. */
+/** Number of due messages among which restaurants take turns, so that a long queue costs no long sort. */
+const maxCompared = 1_000;
+
+/** Claims due messages, including those of dead senders; restaurants take turns. */
 function take({ db, clock }: Deps, channel: Channel): Promise<MessageRow[]> {
   const now = clock();
   const { together, leaseMs } = manners[channel];
+  const isDue = and(
+    eq(outbox.channel, channel),
+    inArray(outbox.state, ['waiting', 'sending']),
+    lte(outbox.nextTryAt, now),
+  );
+  const oldest = db
+    .select({ id: outbox.id, restaurantId: outbox.restaurantId, nextTryAt: outbox.nextTryAt })
+    .from(outbox)
+    .where(isDue)
+    .orderBy(asc(outbox.nextTryAt))
+    .limit(maxCompared)
+    .as('oldest');
+  // More than one sender takes, so that several senders find messages that no other one holds.
+  const next = db
+    .select({ id: oldest.id })
+    .from(oldest)
+    .orderBy(orderByTurn(oldest.restaurantId, oldest.nextTryAt))
+    .limit(together * 3);
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(
-        eq(outbox.channel, channel),
-        inArray(outbox.state, ['waiting', 'sending']),
-        lte(outbox.nextTryAt, now),
-      ),
-    )
-    .orderBy(asc(outbox.nextTryAt))
+    .where(and(isDue, sql`${outbox.id} = any(array(${next}))`))
+    .orderBy(sql`array_position(array(${next}), ${outbox.id})`)
     .limit(together)
     .for('update', { skipLocked: true });
   return (
@@ -89,7 +105,7 @@ function take({ db, clock }: Deps, channel: Channel): Promise<MessageRow[]> {
         attempts: sql`${outbox.attempts} + 1`,
         nextTryAt: new Date(now.getTime() + leaseMs),
       })
-      // As an array it is asked for once; joined, the limit could count again for each row.
+      // The array is evaluated once; in a join the limit could be evaluated for each row.
       .where(sql`${outbox.id} = any(array(${due}))`)
       .returning()
   );
@@ -97,12 +113,22 @@ function take({ db, clock }: Deps, channel: Channel): Promise<MessageRow[]> {
 
 type Outcome = Pick<MessageRow, 'state'> & Partial<MessageRow>;
 
+/**
+ * If the outcome of a message cannot be stored, it is due again after its lease, and delays no other message
+ * meanwhile.
+ */
+const handOnOrLog = (deps: Deps, message: MessageRow): Promise<MessageRow['state'] | undefined> =>
+  handOn(deps, message).catch((err: unknown) => {
+    deps.log.error({ err, messageId: message.id }, 'the outcome of a message was not stored');
+    return undefined;
+  });
+
 async function handOn(deps: Deps, message: MessageRow): Promise<MessageRow['state']> {
   const outcome = await tryOnce(deps, message).catch((error: unknown) => handleFailure(deps, message, error));
   await deps.db
     .update(outbox)
     .set(outcome)
-    // A sender so slow that another one took the message over no longer decides its state.
+    // A sender that was so slow that another one claimed the message must not change its state.
     .where(
       and(eq(outbox.id, message.id), eq(outbox.state, 'sending'), eq(outbox.attempts, message.attempts)),
     );
@@ -134,13 +160,13 @@ async function tryOnce(deps: Deps, message: MessageRow): Promise<Outcome> {
   };
 }
 
-/** React is loaded with the first mail only. */
+/** React is loaded with the first mail, because most processes send none. */
 async function write(deps: Deps, message: MessageRow) {
   const { writeMail } = await import('../../mail/write-mail');
   return { to: message.recipient, ...(await writeMail(deps, message)) };
 }
 
-/** The same at every try, and no other message's: also not that of a database which was made again. */
+/** The key is the same at every attempt and unique even after the database was recreated. */
 const getKey = ({ id, createdAt }: MessageRow) => `makan.${id}.${createdAt.getTime()}`;
 
 function handleFailure(deps: Deps, message: MessageRow, err: unknown): Outcome {
@@ -150,7 +176,7 @@ function handleFailure(deps: Deps, message: MessageRow, err: unknown): Outcome {
     { err, messageId: message.id, attempts: message.attempts, isOver },
     'a message was not taken',
   );
-  const lastError = (err instanceof Error ? err.message : String(err)).slice(0, 500);
+  const lastError = describeForStorage(err);
   if (isOver) return { state: 'failed', lastError };
   return {
     state: 'waiting',

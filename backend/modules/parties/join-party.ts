@@ -1,134 +1,151 @@
 import { and, eq } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
-import { maxPartyMembers } from '@/lib/contract/party-values';
-import { countUp, requireLeft } from '../../core/attempts.repository';
+import { defaultTableJoin, getFreeColor, maxPartyMembers } from '@/lib/contract/party-values';
+import { spend } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
+import { hourMs } from '../../core/durations';
 import { createOrderId } from '../../core/ids';
-import { countSource, requireSourceLeft } from '../../core/source-budgets';
+import { spendSource } from '../../core/source-budgets';
 import { withTransaction } from '../../core/transaction';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import type { CallContext } from '../../http/serve';
 import { parties, partyMembers } from '../../schema/parties';
-import { requireTable } from '../dine-in/dine-in.service';
-import { knock } from './knock';
+import { requireTable } from '../dine-in/active-table';
+import { askStaff, takeAdmission } from './join-requests';
 import {
   findOpenParty,
   listMembers,
-  lockParty,
+  lockOpenParty,
   type MemberRow,
   type PartyRow,
+  type TableKey,
   tellStaff,
   toKeyHash,
   touchParty,
 } from './parties.repository';
+import { getDigits, guessDigits, lockTable } from './tables/table-digits';
 
-/** Wrong digits of one source per table, and of all sources together, which bounds guessing from many addresses. */
-const wrongDigits = { most: 5, windowMs: 15 * 60_000 };
-const allWrongDigits = { most: 30, windowMs: 60 * 60_000 };
+/**
+ * Limits of tables that one source and one session open without staff. A restaurant's Wi-Fi is one source, so
+ * the limit is high where each table's digits are needed, and low where the printed code suffices.
+ */
+const openings = {
+  byDigits: { most: 60, windowMs: hourMs },
+  byCodeAlone: { most: 10, windowMs: hourMs },
+  session: { most: 3, windowMs: hourMs },
+};
 
-/** Parties that one source opens; a restaurant's Wi-Fi is one source. */
-export const openings = { most: 60, windowMs: 60 * 60_000 };
+type Caller = Pick<CallContext, 'viewer' | 'address' | 'locale'>;
 
-type Table = { restaurantId: number; tableNo: string };
-
-/** Returns who is at a table (TAB-01). Throws RESTAURANT_UNKNOWN, TABLE_UNKNOWN. */
-export async function findPartyAt(deps: Deps, table: Table): Promise<Output<'parties.find'>> {
-  const { sharedTables, tableJoin: joinBy } = (await requireTable(deps, table)).pickup;
+/**
+ * Returns how many are at a table, and the ways to open or join it. Throws RESTAURANT_UNKNOWN, TABLE_UNKNOWN.
+ */
+export async function findPartyAt(deps: Deps, table: TableKey): Promise<Output<'parties.find'>> {
+  const { sharedTables, tableJoin = defaultTableJoin } = (await requireTable(deps, table)).pickup;
   if (!sharedTables) return { shared: false };
   const party = await findOpenParty(deps.db, table.restaurantId, table.tableNo);
-  if (!party) return { shared: true, joinBy };
+  if (!party) return { shared: true, joinBy: tableJoin === 'open' ? undefined : tableJoin };
   const members = await listMembers(deps.db, party.id);
   return {
     shared: true,
-    joinBy,
+    joinBy: tableJoin === 'nod' ? 'nod' : 'digits',
     party: {
       openedAt: party.openedAt.toISOString(),
       rounds: party.rounds,
-      members: members.map(({ no, name, colour }) => ({ no, name, colour })),
+      people: members.filter(({ leftAt }) => leftAt === null).length,
+      colours: members.map(({ colour }) => colour),
     },
   };
 }
 
 /**
- * Joins the open party of a table, or opens one (TAB-01, TAB-08). The same secret joins once. Throws RESTAURANT_UNKNOWN,
- * TABLE_UNKNOWN, PARTY_OFF, PARTY_DIGITS_WRONG, PARTY_NOD, PARTY_REFUSED, PARTY_FULL, TOO_MANY.
+ * Joins the open party of a table, or opens one. A new guest has typed the table's digits or was admitted by
+ * staff. A repeated join with the same secret changes nothing. Throws RESTAURANT_UNKNOWN, TABLE_UNKNOWN,
+ * PARTY_OFF, PARTY_DIGITS_WRONG, PARTY_NOD, PARTY_REFUSED, PARTY_UNANSWERED, PARTY_FULL, TOO_MANY.
  */
 export async function joinParty(
   deps: Deps,
   input: Input<'parties.join'>,
-  context: Pick<CallContext, 'viewer' | 'address' | 'locale'>,
+  caller: Caller,
 ): Promise<Output<'parties.join'>> {
-  const { restaurantId, tableNo } = input;
-  const { sharedTables, tableJoin } = (await requireTable(deps, input)).pickup;
+  const { restaurantId, tableNo, digits } = input;
+  const { sharedTables, tableJoin = defaultTableJoin } = (await requireTable(deps, input)).pickup;
   if (!sharedTables) throw new DomainError('PARTY_OFF');
   const now = deps.clock();
-  const budget = `party digits:${restaurantId}:${tableNo}`;
-  await requireSourceLeft(deps.db, budget, context.address, wrongDigits, now);
-  await requireLeft(deps.db, budget, allWrongDigits, now);
-  const joined = await withTransaction(deps.db, async (tx) => {
-    const open = await openParty(tx, deps, input, context.address, now);
-    const party = await lockParty(tx, open.party.id);
-    const known = await findMember(tx, party.id, toKeyHash(input.memberKey));
-    if (party.state === 'closed') throw new DomainError('PARTY_CLOSED');
-    // Nothing is asked of who opens the table, nor of a phone that sits there already.
-    if (!open.isNew && !known) {
-      const refusal =
-        tableJoin === 'nod'
-          ? await knock(tx, party, input, context.address, now)
-          : input.digits !== party.digits && 'PARTY_DIGITS_WRONG';
-      if (refusal) return refusal;
+  const keyHash = toKeyHash(input.memberKey);
+  const { token } = caller.viewer;
+  const guesser = { address: caller.address, sessionKey: token && toKeyHash(token) };
+  const asksStaff = tableJoin === 'nod' || input.asksStaff === true;
+  const guess =
+    digits === undefined || asksStaff ? undefined : await guessDigits(deps, input, digits, guesser, now);
+
+  /** Returns the reason to refuse a new guest, or undefined. */
+  async function findRefusal(tx: Tx, tableDigits: string, party: PartyRow | undefined) {
+    const asking = { restaurantId, tableNo, partyId: party?.id, keyHash };
+    if (await takeAdmission(tx, asking, now)) return undefined;
+    if (asksStaff) return askStaff(tx, deps, { ...asking, name: input.name.trim(), ...guesser }, now);
+    if (party || tableJoin !== 'open') {
+      const { match, retryAfterSeconds } = guess ?? {};
+      if (retryAfterSeconds !== undefined) throw new DomainError('TOO_MANY', { retryAfterSeconds });
+      // Staff may have renewed the digits since they were compared.
+      if (match !== (party?.digits ?? tableDigits)) return 'PARTY_DIGITS_WRONG';
     }
-    const memberNo = await putMember(tx, party, input, context, now);
+    if (!party) await spendOpening(tx, tableJoin === 'open' ? 'byCodeAlone' : 'byDigits', caller, now);
+    return undefined;
+  }
+
+  const outcome = await withTransaction(deps.db, async (tx) => {
+    const table = await lockTable(tx, deps, { restaurantId, tableNo }, now);
+    const open = await lockOpenParty(tx, restaurantId, tableNo);
+    const isSeated = open !== undefined && (await findMember(tx, open.id, keyHash)) !== undefined;
+    const refusal = isSeated ? undefined : await findRefusal(tx, table.digits, open);
+    // The transaction commits, because the request to the staff is stored although the guest is refused.
+    if (refusal) return refusal;
+    const partyDigits = tableJoin === 'open' ? getDigits(deps.random) : table.digits;
+    const party = open ?? (await openParty(tx, deps, { restaurantId, tableNo }, partyDigits, now));
+    const memberNo = await putMember(tx, party, input, caller, now);
     await tellStaff(tx, party, now);
     return { partyId: party.id, memberNo, tableNo };
   });
-  if (typeof joined === 'object') return joined;
-  if (joined !== 'PARTY_DIGITS_WRONG') throw new DomainError(joined);
-  await countSource(deps.db, budget, context.address, wrongDigits, now);
-  await countUp(deps.db, budget, allWrongDigits.windowMs, now);
-  throw new DomainError(joined);
+  if (typeof outcome === 'string') throw new DomainError(outcome);
+  return outcome;
 }
 
-/** Returns the open party of the table, or a new one; of two who open it at once both get the same. */
-async function openParty(
+/** Counts the opening of a table against its limits. Throws TOO_MANY. */
+async function spendOpening(
   tx: Tx,
-  deps: Deps,
-  { restaurantId, tableNo }: Table,
-  address: string,
+  way: 'byDigits' | 'byCodeAlone',
+  { viewer, address }: Caller,
   now: Date,
-): Promise<{ party: Pick<PartyRow, 'id'>; isNew: boolean }> {
-  const open = await findOpenParty(tx, restaurantId, tableNo);
-  if (open) return { party: open, isNew: false };
-  await requireSourceLeft(tx, 'party openings', address, openings, now);
-  const [party] = await tx
-    .insert(parties)
-    .values({
-      id: createOrderId(deps.random),
-      restaurantId,
-      tableNo,
-      digits: getDigits(deps.random),
-      openedAt: now,
-      touchedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!party) return { party: (await findOpenParty(tx, restaurantId, tableNo))!, isNew: false };
-  await countSource(tx, 'party openings', address, openings, now);
-  return { party, isNew: true };
-}
-
-/** Returns four random digits; of 65,536 numbers the last 5,536 would favour some. */
-export function getDigits(random: (bytes: number) => Buffer): string {
-  for (;;) {
-    const number = random(2).readUInt16BE();
-    if (number < 60_000) return String(number % 10_000).padStart(4, '0');
-  }
+): Promise<void> {
+  await spendSource(tx, `table openings ${way}`, address, openings[way], now);
+  if (viewer.token) await spend(tx, `table openings:${toKeyHash(viewer.token)}`, openings.session, now);
 }
 
 /**
- * Joins a locked party, or changes name and colour of the member with the same secret. Returns the member's number. `admit` throws
- * when no more may join. Throws PARTY_FULL.
+ * Opens a locked table. Throws STATUS_CONFLICT when a process of the previous release, which does not lock it,
+ * was faster.
+ */
+export async function openParty(
+  tx: Tx,
+  { random }: Pick<Deps, 'random'>,
+  table: TableKey,
+  digits: string,
+  now: Date,
+): Promise<PartyRow> {
+  const [party] = await tx
+    .insert(parties)
+    .values({ id: createOrderId(random), ...table, digits, openedAt: now, touchedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (!party) throw new DomainError('STATUS_CONFLICT');
+  return party;
+}
+
+/**
+ * Adds a member to a locked party, or changes name and color of the member with the same secret. A free color
+ * replaces one that another member has. Returns the member's number. `admit` throws when no more members may join. Throws PARTY_FULL.
  */
 export async function putMember(
   tx: Tx,
@@ -139,14 +156,16 @@ export async function putMember(
   admit: () => void = () => {},
 ): Promise<number> {
   const keyHash = toKeyHash(input.memberKey);
-  const known = await findMember(tx, party.id, keyHash);
-  const person = { name: input.name.trim(), colour: input.colour, locale };
+  const members = await listMembers(tx, party.id);
+  const known = members.find((member) => member.keyHash === keyHash);
+  const taken = members.filter((member) => member !== known).map(({ colour }) => colour);
+  const person = { name: input.name.trim(), colour: getFreeColor(taken, input.colour), locale };
   const userId = viewer.kind === 'diner' ? viewer.userId : null;
   const memberNo = known?.no ?? party.members + 1;
   if (known)
     await tx
       .update(partyMembers)
-      .set({ ...person, userId: userId ?? known.userId })
+      .set({ ...person, userId: userId ?? known.userId, leftAt: null })
       .where(and(eq(partyMembers.partyId, party.id), eq(partyMembers.no, known.no)));
   else {
     admit();

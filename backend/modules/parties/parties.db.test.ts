@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '@/lib/contract/contract';
 import { partyEventsPath } from '@/lib/contract/parties';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { applyJsonPatch } from '@/lib/domain/json-patch';
 import { moveWallet } from '../../core/ledger';
+import { withTransaction } from '../../core/transaction';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dishes } from '../../schema/menu';
 import { orderLines, orders } from '../../schema/orders';
@@ -25,10 +27,14 @@ import {
 } from '../../testing/parties';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
 import { insertDiners, insertPromotion, insertShop, type TestShop } from '../../testing/shop';
-import { cancelOrder } from '../orders/orders.operator';
-import { listKnocks } from './knock';
-import { answerKnock } from './parties.operator';
-import { closeIdleParties, expireUnpaidRounds, releaseExpiredShares, settlePaidParties } from './party-jobs';
+import { findRestaurant, readDayFigures } from '../figures/figures';
+import { takeOffLines } from '../orders/ending/take-off-lines';
+import { cancelOrder } from '../orders/steps/orders-by-staff';
+import { getWallTime } from '../restaurant/hours';
+import { touchRestaurant } from '../restaurant/restaurant-by-staff';
+import { prepareGuestRefunds } from './bill/refund-guests';
+import { closeIdleParties, expireUnpaidRounds, releaseExpiredShares, settlePaidParties } from './end-parties';
+import { removeGuest } from './tables/remove-guest';
 
 const clock = createTestClock(tableNoon);
 let database: TestDatabase;
@@ -69,14 +75,31 @@ const listStoredRefunds = (shareId: string) =>
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(payments.partyShareId, shareId));
 
-/** Two at a table: Mei opened it. */
+/** Opens the event stream of a member. */
+const followTable = (member: TestMember, locale = 'en', more: Record<string, string> = {}) =>
+  openEvents(
+    `${client.url}/${partyEventsPath}?${new URLSearchParams({ ...getMemberInput(member), ...more })}`,
+    {
+      accesstoken: token,
+      locale,
+      'x-gateway-secret': client.deps.env.GATEWAY_SECRET,
+      platform: 'webOrder',
+    },
+  );
+
+/** Changes the price of the first dish, as the console does. */
+const changePrice = (price: number) =>
+  withTransaction(database.db, async (tx) => {
+    await tx.update(dishes).set({ price }).where(eq(dishes.id, shop.dishIds[0]!));
+    await touchRestaurant(tx, shop.restaurantId, clock.now());
+  });
+
+/** Seats two guests at a table that Mei opened. */
 async function seatTwo(): Promise<[TestMember, TestMember]> {
-  const mei = await sitDown(client, shop);
-  const { digits } = await mei.view();
-  return [mei, await sitDown(client, shop, { name: 'Quân', digits, locale: 'vn' })];
+  return [await sitDown(client, shop), await sitDown(client, shop, { name: 'Quân', locale: 'vn' })];
 }
 
-/** Two who have eaten for 29.15: 10.00 and 16.50 of dishes, and 10% service charge. */
+/** Seats two guests who owe 29.15: dishes of 10.00 and 16.50, and 10% service charge. */
 async function seatTwoToPay(): Promise<[TestMember, TestMember]> {
   const [mei, quan] = await seatTwo();
   await mei.put([createPartyLine(shop.dishIds[0]!)]);
@@ -95,18 +118,18 @@ const payByBank = async (member: TestMember, share: Parameters<TestMember['pay']
 };
 
 test('TAB-01 the first at a table opens its party, the next join it and all see who is there', async () => {
-  expect(await find()).toEqual({ shared: true });
+  expect(await find()).toEqual({ shared: true, joinBy: 'digits' });
   const [mei, quan] = await seatTwo();
   expect(quan.partyId).toBe(mei.partyId);
-  expect((await find()).party).toMatchObject({
-    rounds: 0,
-    members: [
-      { no: 1, name: 'Mei' },
-      { no: 2, name: 'Quân' },
-    ],
-  });
   expect((await mei.view()).members.map(({ name }) => name)).toEqual(['Mei', 'Quân']);
   expect(await mei.view()).toEqual(await quan.view('en'));
+});
+
+test('TAB-08 a stranger at a table reads how many sit there, and no names', async () => {
+  await seatTwo();
+  const found = await find();
+  expect(found.party).toEqual({ openedAt: tableNoon.toISOString(), rounds: 0, people: 2, colours: [1, 0] });
+  expect(JSON.stringify(found)).not.toMatch(/Mei|Quân/);
 });
 
 test('TAB-01 a phone that joins again changes its name and colour and stays one person', async () => {
@@ -136,21 +159,6 @@ test('TAB-01 a table that the restaurant does not have is unknown', async () => 
   expect((await client.getError(contract['parties.find'], there, { token })).code).toBe('TABLE_UNKNOWN');
 });
 
-test('TAB-08 who does not know the four digits joins nothing, and guessing ends after five tries', async () => {
-  const mei = await sitDown(client, shop);
-  const { digits } = await mei.view();
-  const wrong = digits === '0000' ? '0001' : '0000';
-  const joining = { ...getTableInput(), memberKey: createMemberKey(), name: 'Mallory', colour: 0 };
-  const join = (tried?: string) =>
-    client.getError(contract['parties.join'], { ...joining, digits: tried }, { token });
-  expect((await join()).code).toBe('PARTY_DIGITS_WRONG');
-  for (let attempt = 2; attempt <= 5; attempt++) expect((await join(wrong)).code).toBe('PARTY_DIGITS_WRONG');
-  expect((await join(digits)).code).toBe('TOO_MANY');
-  clock.advance({ minutes: 16 });
-  await client.call(contract['parties.join'], { ...joining, digits }, { token });
-  expect((await mei.view()).members).toHaveLength(2);
-});
-
 test('TAB-08 a stranger with the number of a party reads and changes nothing', async () => {
   const mei = await sitDown(client, shop);
   const stranger = { partyId: mei.partyId, memberKey: createMemberKey() };
@@ -163,10 +171,10 @@ test('TAB-08 a stranger with the number of a party reads and changes nothing', a
 test('TAB-02 each puts their own lines, and the others see them with their prices', async () => {
   const [mei, quan] = await seatTwo();
   await mei.put([createPartyLine(shop.dishIds[0]!, 2, { forAll: true })]);
-  await quan.put([createPartyLine(shop.dishIds[1]!, 1, { dishRemark: 'no coriander' })]);
+  await quan.put([createPartyLine(shop.dishIds[1]!, 1, { dishRemark: 'cut in four' })]);
   expect((await mei.view()).lines).toMatchObject([
     { memberNo: 1, dishName: 'Dish 0', dishCount: 2, totalAmount: 2000, forAll: true },
-    { memberNo: 2, dishName: 'Dish 1', dishCount: 1, totalAmount: 650, dishExtra: 'no coriander' },
+    { memberNo: 2, dishName: 'Dish 1', dishCount: 1, totalAmount: 650, dishExtra: 'cut in four' },
   ]);
 });
 
@@ -190,12 +198,28 @@ test('TAB-02 a change whose answer got lost is applied once; one that saw an old
   expect(await putCart('another-phone-two', 1, 3)).toMatchObject({ applied: true, cartVersion: 2 });
 });
 
+test('TAB-02 leaving takes the unsent lines off, also those that this phone did not see; a late change puts none back', async () => {
+  const [mei, quan] = await seatTwo();
+  const put = (change: string, seen: number) =>
+    client.call(
+      contract['parties.putCart'],
+      { ...getMemberInput(quan), change, seen, lines: [createPartyLine(shop.dishIds[0]!)] },
+      { token },
+    );
+  await mei.put([createPartyLine(shop.dishIds[1]!)]);
+  await put('change-before-leaving', 0);
+  await quan.leave();
+  expect((await mei.view()).lines).toMatchObject([{ memberNo: 1 }]);
+  expect(await put('change-on-its-way', 1)).toMatchObject({ applied: false, lines: [] });
+  expect((await mei.view()).lines).toHaveLength(1);
+});
+
 test('TAB-02 who opened the table takes out another’s line; others may not', async () => {
   const [mei, quan] = await seatTwo();
   await mei.put([createPartyLine(shop.dishIds[0]!)]);
-  await quan.put([createPartyLine(shop.dishIds[1]!)]);
+  await quan.put([createPartyLine(shop.dishIds[1]!), createPartyLine(shop.dishIds[0]!, 2)]);
   const remove = contract['parties.removeLine'];
-  const [one, two] = (await mei.view()).lines;
+  const [one, two, three] = (await mei.view()).lines;
   const others = { ...getMemberInput(quan), memberNo: 1, lineId: one!.lineId };
   expect((await client.getError(remove, others, { token })).code).toBe('FORBIDDEN');
   const left = await client.call(
@@ -203,7 +227,18 @@ test('TAB-02 who opened the table takes out another’s line; others may not', a
     { ...getMemberInput(mei), memberNo: 2, lineId: two!.lineId },
     { token },
   );
-  expect(left.lines).toMatchObject([{ memberNo: 1 }]);
+  expect(left.lines).toMatchObject([{ memberNo: 1 }, { memberNo: 2 }]);
+  const findNotice = async () => (await quan.view('en')).members[1]!.removed;
+  expect(await findNotice()).toMatchObject({ dishName: 'Dish 1', dishCount: 1, by: 1, earlier: [] });
+  // A second one is told beside the first.
+  await client.call(remove, { ...getMemberInput(mei), memberNo: 2, lineId: three!.lineId }, { token });
+  expect(await findNotice()).toMatchObject({
+    dishName: 'Dish 0',
+    dishCount: 2,
+    earlier: [{ dishName: 'Dish 1', dishCount: 1, by: 1 }],
+  });
+  await quan.put([createPartyLine(shop.dishIds[0]!)]);
+  expect(await findNotice()).toBeUndefined();
 });
 
 test('TAB-03 stock and the most of a dish hold for the table together', async () => {
@@ -218,7 +253,7 @@ test('TAB-03 stock and the most of a dish hold for the table together', async ()
   });
   await expect(quan.put([createPartyLine(shop.dishIds[1]!)])).rejects.toMatchObject({ code: 'MAX_NUMBER' });
   await quan.put([createPartyLine(shop.dishIds[0]!)]);
-  // Less can always be put, also of a dish that has run short meanwhile.
+  // Fewer pieces are always allowed, also of a dish whose stock has run short.
   await database.db.update(dishes).set({ stock: 1 }).where(eq(dishes.id, shop.dishIds[0]!));
   await mei.put([createPartyLine(shop.dishIds[0]!)]);
 });
@@ -292,6 +327,73 @@ test('TAB-05 the bill names dishes, service charge and tax, and the members’ o
   expect((await quan.view('zh-CN')).bill.taxes[0]!.name).toBe('消费税');
 });
 
+test('TAB-06 a dish for all belongs to those who are there when it is sent: who left before or comes later owes nothing for it', async () => {
+  const [mei, quan] = await seatTwo();
+  const lin = await sitDown(client, shop, { name: 'Lin' });
+  await mei.put([createPartyLine(shop.dishIds[0]!, 1, { forAll: true })]);
+  await lin.leave();
+  await mei.send(1);
+  await quan.leave();
+  await sitDown(client, shop, { name: 'Late' });
+  const { members, rounds, bill } = await mei.view();
+  expect(bill.totalAmount).toBe(1100);
+  expect(members.map(({ name, hasLeft, ownAmount }) => [name, hasLeft, ownAmount])).toEqual([
+    ['Mei', undefined, 550],
+    ['Quân', true, 550],
+    ['Lin', true, 0],
+    ['Late', undefined, 0],
+  ]);
+  expect(rounds[0]!.lines).toMatchObject([{ forAll: true, sharedWith: [1, 2] }]);
+});
+
+test('TAB-06 a dish shared among some is split among the chosen people alone, in the round and on the bill', async () => {
+  const [mei] = await seatTwo();
+  await sitDown(client, shop, { name: 'Lin' });
+  await mei.put([
+    createPartyLine(shop.dishIds[0]!, 1, { sharedWith: [2, 3] }),
+    createPartyLine(shop.dishIds[1]!, 2),
+  ]);
+  expect((await mei.view()).lines.map(({ sharedWith }) => sharedWith)).toEqual([[2, 3], undefined]);
+  await mei.send(1);
+  const { members, rounds } = await mei.view();
+  expect(members.map(({ ownAmount }) => ownAmount)).toEqual([1430, 550, 550]);
+  expect(rounds[0]!.lines.map(({ sharedWith }) => sharedWith)).toEqual([[2, 3], undefined]);
+});
+
+test('TAB-06 a guest who left and joins again shares what is sent from then on', async () => {
+  const [mei, quan] = await seatTwo();
+  await quan.leave();
+  await mei.put([createPartyLine(shop.dishIds[0]!, 1, { forAll: true })]);
+  await mei.send(1);
+  await client.call(
+    contract['parties.join'],
+    { ...getTableInput(), memberKey: quan.memberKey, name: 'Quân', colour: 1 },
+    { token },
+  );
+  await mei.put([createPartyLine(shop.dishIds[0]!, 1, { forAll: true })]);
+  await mei.send(2);
+  expect((await mei.view()).members.map(({ ownAmount }) => ownAmount)).toEqual([1650, 550]);
+});
+
+test('TAB-06 those who left are not counted when the bill is divided in equal parts', async () => {
+  const [mei, quan] = await seatTwo();
+  await quan.leave();
+  await mei.put([createPartyLine(shop.dishIds[0]!)]);
+  await mei.send(1);
+  expect(await mei.pay({ kind: 'equal', shown: 1100 })).toMatchObject({ shareId: expect.any(String) });
+});
+
+test('TAB-06 an equal part that was paid before its payer left stays a part', async () => {
+  const [mei, quan] = await seatTwo();
+  await mei.put([createPartyLine(shop.dishIds[0]!, 2)]);
+  await mei.send(1);
+  await payByBank(quan, { kind: 'equal', shown: 1100 });
+  await quan.leave();
+  const wrong = mei.pay({ kind: 'equal', shown: 2200 });
+  await expect(wrong).rejects.toMatchObject({ code: 'SHARE_CHANGED' });
+  expect(await mei.pay({ kind: 'equal', shown: 1100 })).toMatchObject({ shareId: expect.any(String) });
+});
+
 test('TAB-09 each reads the table in their own language', async () => {
   const [mei, quan] = await seatTwoToPay();
   expect((await mei.view('zh-CN')).rounds[0]!.lines.map(({ dishName }) => dishName)).toEqual([
@@ -357,8 +459,7 @@ test.each([
       paymentAccounts: accounts,
     });
     const mei = await sitDown(client, shop);
-    const { digits } = await mei.view();
-    const people = [mei, await sitDown(client, shop, { digits }), await sitDown(client, shop, { digits })];
+    const people = [mei, await sitDown(client, shop), await sitDown(client, shop)];
     await mei.put([createPartyLine(shop.dishIds[0]!, 3)]);
     const { bill } = await mei.send(1);
     expect(shares[0] + shares[1] + shares[2]).toBe(bill.totalAmount);
@@ -393,6 +494,14 @@ test('TAB-06 a share that was given up or whose time is over is free again', asy
   expect((await mei.view()).bill).toMatchObject({ heldAmount: 0, leftAmount: 2915 });
 });
 
+test('TAB-06 who leaves the table holds no share any more', async () => {
+  const [mei, quan] = await seatTwoToPay();
+  await quan.pay({ kind: 'all', shown: 2915 });
+  expect((await mei.view()).bill.leftAmount).toBe(0);
+  await quan.leave();
+  expect((await mei.view()).bill).toMatchObject({ heldAmount: 0, leftAmount: 2915 });
+});
+
 test('TAB-06 an amount is paid as it is shown or not at all, and never more than is left', async () => {
   const [mei, quan] = await seatTwoToPay();
   await expect(mei.pay({ kind: 'own', shown: 1000 })).rejects.toMatchObject({
@@ -406,7 +515,7 @@ test('TAB-06 an amount is paid as it is shown or not at all, and never more than
     code: 'INVALID_INPUT',
   });
   await payByBank(mei, { kind: 'amount', amount: 500, shown: 500 });
-  // What one has paid counts for one's own dishes and for one's equal part.
+  // A payment counts for the payer's own dishes and for the payer's equal part.
   expect((await payByBank(mei, { kind: 'equal', parts: 2, shown: 958 })).outcome).toBe('confirmed');
   expect((await payByBank(quan, { kind: 'all', shown: 1457 })).outcome).toBe('confirmed');
   expect((await mei.view()).bill).toMatchObject({ paidAmount: 2915, leftAmount: 0 });
@@ -431,7 +540,7 @@ test('TAB-07 when the last share is paid the rounds are paid and the table is fr
   expect((await listStoredOrders()).map(({ payStatus }) => payStatus)).toEqual([PayStatus.Paid]);
   await expect(mei.put([createPartyLine(shop.dishIds[0]!)])).rejects.toMatchObject({ code: 'PARTY_CLOSED' });
   await expect(mei.send(2)).rejects.toMatchObject({ code: 'PARTY_CLOSED' });
-  // The next guests have a party of their own, where the old phone is a stranger.
+  // The next guests get a new party, in which the old phone is not a member.
   const next = await sitDown(client, shop, { name: 'Next' });
   expect(next.partyId).not.toBe(mei.partyId);
   const old = { partyId: next.partyId, memberKey: mei.memberKey };
@@ -496,6 +605,72 @@ test('TAB-05 a cancelled round leaves the bill, unless so much is paid of it alr
   expect((await listStoredOrders())[0]!.status).toBe(OrderStatus.Accepted);
 });
 
+describe('dishes that staff take off after a guest paid (DEC-75)', () => {
+  const takeOff = async (positions: number[]) => {
+    const [round] = await listStoredOrders();
+    await takeOffLines(database.db, round!.id, {
+      taken: positions.map((position) => ({ position, count: 1 })),
+      now: clock.now(),
+      actor: 'staff',
+      prepareRefunds: prepareGuestRefunds,
+    });
+  };
+  const readPaid = async ({ view }: TestMember) =>
+    (await view()).members.map(({ ownAmount, paidAmount }) => [ownAmount, paidAmount]);
+
+  test('DEC-75 TAB-05 the payer of the own dishes gets the price of the one taken off back, and the others owe theirs', async () => {
+    const [mei, quan] = await seatTwoToPay();
+    const { shareId } = await payByBank(quan, { kind: 'own', shown: 1815 });
+    await takeOff([1]);
+    expect(await listStoredRefunds(shareId)).toEqual([{ amount: 1100 }]);
+    expect(await readPaid(mei)).toEqual([
+      [1100, 0],
+      [715, 715],
+    ]);
+    expect((await mei.view()).bill).toMatchObject({ totalAmount: 1815, paidAmount: 715, leftAmount: 1100 });
+  });
+
+  test('CON-15 TAB-05 the figures hold the rest of such a share as takings, and what went back apart', async () => {
+    const [mei, quan] = await seatTwoToPay();
+    await payByBank(quan, { kind: 'own', shown: 1815 });
+    await takeOff([1]);
+    await payByBank(mei, { kind: 'own', shown: 1100 });
+    await database.db
+      .update(refunds)
+      .set({ state: 'done', settledAt: clock.now() })
+      .where(eq(refunds.restaurantId, shop.restaurantId));
+    const restaurant = await findRestaurant(database.db, shop.restaurantId);
+    const [figures] = await readDayFigures(database.db, restaurant, [
+      getWallTime(clock.now(), 'Asia/Singapore').day,
+    ]);
+    expect(figures).toMatchObject({
+      takings: 1815,
+      byWay: [{ payType: 'PAY_NOW', amount: 1815 }],
+      givenBack: 0,
+      unwanted: { came: 1100, wentBack: 1100 },
+    });
+  });
+
+  test('DEC-75 TAB-05 a payer whose dishes are all taken off gets all back, and pays nothing for others', async () => {
+    const [mei, quan] = await seatTwoToPay();
+    const { shareId } = await payByBank(mei, { kind: 'own', shown: 1100 });
+    await takeOff([0]);
+    expect(await listStoredRefunds(shareId)).toEqual([{ amount: 1100 }]);
+    expect((await mei.view()).bill).toMatchObject({ totalAmount: 1815, paidAmount: 0, leftAmount: 1815 });
+    await payByBank(quan, { kind: 'own', shown: 1815 });
+    expect((await getParty(mei)).state).toBe('closed');
+  });
+
+  test('DEC-75 TAB-05 money for a part of the common bill stays, and so does the money of who lost no dish', async () => {
+    const [mei, quan] = await seatTwoToPay();
+    const amount = await payByBank(quan, { kind: 'amount', amount: 500, shown: 500 });
+    const own = await payByBank(mei, { kind: 'own', shown: 1100 });
+    await takeOff([1]);
+    expect([await listStoredRefunds(amount.shareId), await listStoredRefunds(own.shareId)]).toEqual([[], []]);
+    expect((await mei.view()).bill).toMatchObject({ totalAmount: 1815, paidAmount: 1600, leftAmount: 215 });
+  });
+});
+
 test('TAB-07 a bill that a cancellation has made as small as what is paid is settled', async () => {
   const [mei, quan] = await seatTwoToPay();
   await payByBank(mei, { kind: 'own', shown: 1100 });
@@ -521,16 +696,42 @@ test('TAB-07 a table where nothing is owed is free after hours without a change'
   expect((await getParty(mei)).state).toBe('closed');
 });
 
+test('TAB-04 a round at another amount than the shown one is refused with the right amount, and nothing is sent', async () => {
+  const mei = await sitDown(client, shop);
+  await mei.put([createPartyLine(shop.dishIds[0]!)]);
+  const { next } = await mei.view();
+  // S$10.00 with 10% service charge.
+  expect(next).toMatchObject({ dishAmount: 1000, serviceAmount: 100, servicePercent: 10, totalAmount: 1100 });
+  await changePrice(2000);
+  await expect(mei.send(1, next!.totalAmount)).rejects.toMatchObject({
+    code: 'ROUND_CHANGED',
+    detail: { amount: 22 },
+  });
+  expect(await mei.view()).toMatchObject({ rounds: [], next: { totalAmount: 2200 } });
+  expect((await mei.send(1, 2200)).bill.totalAmount).toBe(2200);
+});
+
+test('TAB-04 open tables see a changed price, and stock that an order of others took, by an event', async () => {
+  await database.db.update(dishes).set({ stock: 1 }).where(eq(dishes.id, shop.dishIds[1]!));
+  const mei = await sitDown(client, shop);
+  const neighbor = await sitDown(client, shop, { tableNo: 'A2' });
+  await mei.put([createPartyLine(shop.dishIds[0]!), createPartyLine(shop.dishIds[1]!)]);
+  const events = await followTable(mei);
+  try {
+    expect(await events.next()).toMatchObject({ data: { next: { totalAmount: 1815 } } });
+    await changePrice(2000);
+    expect(await events.next()).toMatchObject({ data: { next: { totalAmount: 2915 } } });
+    await neighbor.put([createPartyLine(shop.dishIds[1]!)]);
+    await neighbor.send(1);
+    expect(await events.next()).toMatchObject({ data: { lines: [{}, { problem: 'SOLD_OUT' }] } });
+  } finally {
+    await events.close();
+  }
+});
+
 test('TAB-02 the stream of a party tells each change to every member in their language', async () => {
   const [mei, quan] = await seatTwo();
-  const query = new URLSearchParams(getMemberInput(mei));
-  const headers = {
-    accesstoken: token,
-    locale: 'zh-CN',
-    'x-gateway-secret': client.deps.env.GATEWAY_SECRET,
-    platform: 'webOrder',
-  };
-  const events = await openEvents(`${client.url}/${partyEventsPath}?${query}`, headers);
+  const events = await followTable(mei, 'zh-CN');
   try {
     expect(await events.next()).toMatchObject({ event: 'party', data: { lines: [], members: [{}, {}] } });
     await quan.put([createPartyLine(shop.dishIds[0]!)]);
@@ -540,57 +741,65 @@ test('TAB-02 the stream of a party tells each change to every member in their la
   } finally {
     await events.close();
   }
-  const strange = new URLSearchParams({ ...getMemberInput(mei), memberKey: createMemberKey() });
-  await expect(openEvents(`${client.url}/${partyEventsPath}?${strange}`, headers)).rejects.toThrow(
-    'NOT_FOUND',
-  );
+  await expect(followTable({ ...mei, memberKey: createMemberKey() })).rejects.toThrow('NOT_FOUND');
 });
 
-describe('where staff let people in', () => {
-  const join = (tableNo: string, memberKey: string, name = 'Arjun') =>
-    client.call(
-      contract['parties.join'],
-      { restaurantId: shop.restaurantId, tableNo, memberKey, name, colour: 0 },
-      { token },
-    );
-  const act = () => ({ restaurantId: shop.restaurantId, now: clock.now(), actor: 'Siti' });
-
-  beforeEach(async () => {
-    shop = await insertTableShop(database.db, undefined, {
-      pickup: { discountPercent: 0, leadMinutes: 20, sharedTables: true, tableJoin: 'nod' },
+test('CON-13 the stream of a guest whom staff remove ends, the others are told', async () => {
+  const [mei, quan] = await seatTwo();
+  const streams = [await followTable(mei), await followTable(quan)] as const;
+  try {
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'party' });
+    const act = { restaurantId: shop.restaurantId, partyId: mei.partyId, actor: 'Ann', now: clock.now() };
+    await removeGuest(client.deps, { ...act, memberNo: 2 });
+    expect(await streams[0].next()).toMatchObject({
+      data: { members: [{ no: 1 }, { no: 2, hasLeft: true }] },
     });
-  });
+    expect(await streams[1].next()).toBeUndefined();
+  } finally {
+    for (const stream of streams) await stream.close();
+  }
+});
 
-  test('TAB-08 a stranger waits until staff nod, digits open nothing, and the view shows none', async () => {
-    const mei = await sitDown(client, shop);
-    expect((await mei.view()).digits).toBe('');
-    expect(await find()).toMatchObject({ shared: true, joinBy: 'nod' });
-    const { digits } = await getParty(mei);
-    await expect(sitDown(client, shop, { digits })).rejects.toMatchObject({ code: 'PARTY_NOD' });
-    const memberKey = createMemberKey();
-    await expect(join('A1', memberKey)).rejects.toMatchObject({ code: 'PARTY_NOD' });
-    await expect(join('A1', memberKey)).rejects.toMatchObject({ code: 'PARTY_NOD' });
-    const waiting = await listKnocks(database.db, shop.restaurantId);
-    expect(waiting.map(({ name }) => name)).toEqual(['Mei', 'Arjun']);
-    const { partyId, keyHash: knockId } = waiting[1]!;
-    await answerKnock(database.db, { ...act(), partyId, knockId, isAdmitted: true });
-    expect(await join('A1', memberKey)).toMatchObject({ memberNo: 2 });
-    expect(await listKnocks(database.db, shop.restaurantId)).toHaveLength(1);
-  });
-
-  test('TAB-08 whom staff turn away is not let in, and what was said is not said twice', async () => {
-    await sitDown(client, shop);
-    const memberKey = createMemberKey();
-    await expect(join('A1', memberKey)).rejects.toMatchObject({ code: 'PARTY_NOD' });
-    const waiting = await listKnocks(database.db, shop.restaurantId);
-    const { partyId, keyHash: knockId } = waiting[0]!;
-    const answer = { ...act(), partyId, knockId, isAdmitted: false };
-    await answerKnock(database.db, answer);
-    await expect(join('A1', memberKey)).rejects.toMatchObject({ code: 'PARTY_REFUSED' });
-    await expect(answerKnock(database.db, answer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const elsewhere = { ...answer, restaurantId: shop.restaurantId + 1 };
-    await expect(answerKnock(database.db, elsewhere)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
+test('TAB-13 with thirty people a phone gets less than 20 KB after a change, and the same view as by a call', async () => {
+  const people = [];
+  for (let no = 1; no <= 30; no++) {
+    const member = await sitDown(client, shop, { name: `Guest ${no}` });
+    await member.put(
+      [1, 2, 3].map((nth) =>
+        createPartyLine(shop.dishIds[nth % 2]!, 1, { dishRemark: `Not too hot ${nth}` }),
+      ),
+    );
+    people.push(member);
+  }
+  const [mei] = people as [TestMember];
+  const events = await followTable(mei, 'en', { patches: 'true' });
+  try {
+    let view = (await events.next())!.data as never;
+    /** Applies the events until the phone has the view that a call returns. Returns the bytes of the events. */
+    async function catchUp(): Promise<number> {
+      const wanted = await mei.view();
+      let bytes = 0;
+      while ((view as { version: number }).version < wanted.version) {
+        const { event, data } = (await events.next())!;
+        expect(event).toBe('patch');
+        bytes += Buffer.byteLength(JSON.stringify(data));
+        view = applyJsonPatch(view, data as never) as never;
+      }
+      expect(view).toEqual(JSON.parse(JSON.stringify(wanted)));
+      return bytes;
+    }
+    await people[7]!.put([createPartyLine(shop.dishIds[0]!, 2)]);
+    expect(await catchUp()).toBeLessThan(2_000);
+    // A shared dish changes the amounts of all.
+    await people[8]!.put([createPartyLine(shop.dishIds[0]!, 2, { forAll: true })]);
+    expect(await catchUp()).toBeLessThan(2_000);
+    await mei.send(1);
+    expect(await catchUp()).toBeLessThan(20_000);
+    await people[3]!.pay({ kind: 'amount', shown: 500, amount: 500 });
+    expect(await catchUp()).toBeLessThan(2_000);
+  } finally {
+    await events.close();
+  }
 });
 
 describe('where a round is paid first', () => {
@@ -609,8 +818,8 @@ describe('where a round is paid first', () => {
     expect(await mei.send(1)).toMatchObject({ payFirst: true });
     expect(await listStoredOrders()).toMatchObject([{ status: OrderStatus.AwaitingPayment, total: 2000 }]);
     expect(await getStock()).toBe(3);
-    for (const each of [mei, arjun]) {
-      const { reference } = await each.pay({ kind: 'own', shown: 1000 });
+    for (const member of [mei, arjun]) {
+      const { reference } = await member.pay({ kind: 'own', shown: 1000 });
       await client.notify('bank', createShareNotice(reference, 1000));
     }
     expect(await listStoredOrders()).toMatchObject([
@@ -622,19 +831,7 @@ describe('where a round is paid first', () => {
     expect(await getParty(mei)).toMatchObject({ billed: 3000, paid: 2000 });
   });
 
-  test('TAB-04 a round that nobody pays in time is cancelled; one that is paid in part waits', async () => {
-    const [mei] = await seatTwo();
-    await mei.put([createPartyLine(shop.dishIds[0]!, 2)]);
-    await mei.send(1);
-    const { reference } = await mei.pay({ kind: 'amount', amount: 500, shown: 500 });
-    await client.notify('bank', createShareNotice(reference, 500));
-    clock.set(new Date(tableNoon.getTime() + 20 * 60_000));
-    await expireUnpaidRounds(client.deps);
-    expect(await listStoredOrders()).toMatchObject([{ status: OrderStatus.AwaitingPayment }]);
-
-    shop = await insertTableShop(database.db, [{ price: 1000, stock: 5 }], {
-      pickup: { discountPercent: 0, leadMinutes: 20, sharedTables: true, tablePayFirst: true },
-    });
+  test('TAB-04 a round that nobody pays in time is cancelled', async () => {
     const other = await sitDown(client, shop);
     await other.put([createPartyLine(shop.dishIds[0]!, 2)]);
     await other.send(1);
@@ -689,7 +886,7 @@ test('TAB-05 a promotion code of the table is taken off a round, and an unknown 
   const send = (promotionCode: string) =>
     client.call(
       contract['parties.sendRound'],
-      { ...getMemberInput(mei), round: 1, promotionCode },
+      { ...getMemberInput(mei), round: 1, shown: 1100, promotionCode },
       { token },
     );
   await expect(send('NOBODY')).rejects.toMatchObject({ code: 'PROMOTION_INVALID' });

@@ -4,19 +4,22 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
-import { callStaff } from './call-staff';
-import { decideGroup } from './decide-group';
+import { giveRefundAccount, listGuestRefunds } from './bill/guest-refunds';
+import { getMyShare, payShare, releaseOwnShare } from './bill/pay-share';
+import { listShareVouchers } from './bill/share-vouchers';
+import { choosePart } from './choice/choose-part';
+import { decideGroup } from './groups/decide-group';
+import { findGroup, joinGroup, openGroup } from './groups/open-group';
 import { findPartyAt, joinParty } from './join-party';
-import { findGroup, joinGroup, openGroup } from './open-group';
 import { getMember, readParty } from './parties.repository';
+import { readPartyFacts } from './party-facts';
 import { addPartyStreamRoute } from './party-stream';
-import { readPartyFacts, toPartyView } from './party-view';
-import { getMyShare, payShare, releaseOwnShare } from './pay-share';
-import { putCart, removeLine } from './put-cart';
-import { sendRound } from './send-round';
-import { tellAvoided } from './tell-avoided';
+import { toPartyView } from './party-view';
+import { leaveParty, putCart, removeLine } from './put-cart';
+import { callStaff } from './tables/call-staff';
+import { sendAllergens } from './tables/send-allergens';
+import { sendRound } from './tables/send-round';
 
-/** One table, many phones, and groups that order by a link (TAB-01 to TAB-11). */
 export function addPartiesRoutes(app: HttpApp, deps: Deps): void {
   const getView = async (
     input: { partyId: string; memberKey: string },
@@ -29,11 +32,12 @@ export function addPartiesRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['parties.join'], (input, context) => joinParty(deps, input, context));
   serve(app, contract['parties.view'], (input, { locale }) => getView(input, locale));
   serve(app, contract['parties.putCart'], (input, { locale }) => putCart(deps, input, locale));
+  serve(app, contract['parties.leave'], (input) => leaveParty(deps, input));
   serve(app, contract['parties.removeLine'], async (input, { locale }) => {
     await removeLine(deps, input);
     return getView(input, locale);
   });
-  serve(app, contract['parties.tellAvoided'], (input) => tellAvoided(deps, input));
+  serve(app, contract['parties.tellAvoided'], (input) => sendAllergens(deps, input));
   serve(app, contract['parties.sendRound'], async (input, context) => {
     await sendRound(deps, input, context);
     return getView(input, context.locale);
@@ -43,9 +47,16 @@ export function addPartiesRoutes(app: HttpApp, deps: Deps): void {
     return getView(input, locale);
   });
   serve(app, contract['parties.payShare'], (input, context) => payShare(deps, input, context));
+  serve(app, contract['parties.vouchers'], (input, context) => listShareVouchers(deps, input, context));
   serve(app, contract['parties.myShare'], (input, { locale }) => getMyShare(deps, input, locale));
   serve(app, contract['parties.releaseShare'], async (input, { locale }) => {
     await releaseOwnShare(deps, input);
+    return getView(input, locale);
+  });
+  serve(app, contract['parties.refunds'], (input) => listGuestRefunds(deps, input));
+  serve(app, contract['parties.giveRefundAccount'], (input) => giveRefundAccount(deps, input));
+  serve(app, contract['parties.choosePart'], async (input, { locale }) => {
+    await choosePart(deps, input);
     return getView(input, locale);
   });
   serve(app, contract['parties.openGroup'], (input, context) =>

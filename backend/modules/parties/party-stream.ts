@@ -1,29 +1,35 @@
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
-import { partyEventsPath, viewParty } from '@/lib/contract/parties';
+import { partyEventsInput, partyEventsPath } from '@/lib/contract/parties';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { createJsonPatch } from '@/lib/domain/json-patch';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { maxStreamsOfPerson, openStream } from '../../http/open-streams';
-import { getMember, partyChannel, readParty } from './parties.repository';
-import { readPartyFacts, toPartyView } from './party-view';
+import { getMember, partyChannel, readParty, toKeyHash } from './parties.repository';
+import { readPartyFacts } from './party-facts';
+import { toPartyView } from './party-view';
+import { createShopFollower } from './shop-follower';
 
 const heartbeatMs = 10_000;
 
+/** Milliseconds until a failed read is repeated. */
+const retryMs = 5_000;
+
 /**
- * `GET /makan/parties/events` (lib/contract/parties.ts): an event `party` with the view in the caller's language, at once and after
- * every change; the stream of a closed party ends after it. Throws INVALID_INPUT, NOT_FOUND, and TOO_MANY for one stream too many of
- * a member.
+ * Adds `GET /makan/parties/events` (lib/contract/parties.ts). It sends the view in the caller's language, and every
+ * change of it, and ends when staff remove the member. Throws INVALID_INPUT, NOT_FOUND, and TOO_MANY for too many streams of one member.
  */
 export function addPartyStreamRoute(app: HttpApp, deps: Deps): void {
   const follow = createFollower(deps);
   app.get(`/${partyEventsPath}`, async (c) => {
     c.set('call', 'parties.events');
-    const asked = z.safeParse(viewParty.input, c.req.query());
+    const asked = z.safeParse(partyEventsInput, c.req.query());
     if (!asked.success)
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'partyId', reason: 'is missing' }] });
-    const { partyId, memberKey } = asked.data;
+    const { partyId, memberKey, patches } = asked.data;
+    const { restaurantId } = await readParty(deps.db, partyId);
     const { no } = await getMember(deps.db, partyId, memberKey);
     const locale = c.get('locale');
     const { end, ended } = openStream(deps, `party ${partyId} ${no}`, maxStreamsOfPerson);
@@ -31,15 +37,17 @@ export function addPartyStreamRoute(app: HttpApp, deps: Deps): void {
     // Stops proxies from buffering the events.
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {
-      const send = (data: string) => void stream.writeSSE({ event: 'party', data }).catch(end);
-      // An event, not a comment: scripts see events only, and know by them that the line still stands.
+      const send: Send = (event, data) => void stream.writeSSE({ event, data }).catch(end);
+      // The heartbeat is an event, because scripts do not see comments, and they must know that the connection
+      // works.
       const heartbeat = setInterval(
         () => void stream.writeSSE({ event: 'ping', data: '' }).catch(end),
         heartbeatMs,
       );
       stream.onAbort(end);
       if (stream.aborted) end();
-      const unfollow = follow(partyId, locale, send);
+      const keyHash = toKeyHash(memberKey);
+      const unfollow = follow({ partyId, restaurantId }, { locale, patches, keyHash, send, end });
       try {
         await ended;
       } finally {
@@ -51,32 +59,74 @@ export function addPartyStreamRoute(app: HttpApp, deps: Deps): void {
   });
 }
 
-type Send = (data: string) => void;
+type Send = (event: 'party' | 'patch', data: string) => void;
 
-/** Followers of one party share one reader, and those of one language one view: fifty phones cost as much as one. */
+interface Follower {
+  locale: Locale;
+  /** True for a follower that applies patches; it gets the whole view once. */
+  patches?: boolean;
+  /** The hash of the member's key, which a removed member's phone no longer has. */
+  keyHash: string;
+  send: Send;
+  end(): void;
+  lastSent?: string;
+}
+
+interface Followed {
+  partyId: string;
+  restaurantId: number;
+}
+
+/** The current view in one language, with its differences to earlier views. */
+class CurrentView {
+  readonly #patches = new Map<string, string>();
+  constructor(readonly text: string) {}
+
+  getPatch(before: string): string {
+    const known = this.#patches.get(before);
+    if (known !== undefined) return known;
+    const patch = JSON.stringify(createJsonPatch(JSON.parse(before), JSON.parse(this.text)));
+    this.#patches.set(before, patch);
+    return patch;
+  }
+}
+
+/**
+ * Followers of one party share one reader, and those with the same language one view, so fifty phones cost as
+ * much as one.
+ */
 interface Reader {
-  followers: Map<Send, Locale>;
-  lastSent: Map<Send, string>;
+  followers: Set<Follower>;
   isStale: boolean;
   reading?: Promise<void>;
+  /** The next attempt after a read that failed. */
+  retry?: NodeJS.Timeout;
   stop: () => void;
 }
 
-/** Returns the function that follows a party; it returns how to end that. */
-function createFollower(deps: Deps): (partyId: string, locale: Locale, send: Send) => () => void {
+/** Returns a function that follows a party; it returns a function that stops following. */
+function createFollower(deps: Deps): (party: Followed, follower: Follower) => () => void {
   const readers = new Map<string, Reader>();
+  const followShop = createShopFollower(deps);
 
   async function read(partyId: string, reader: Reader): Promise<void> {
     while (reader.isStale) {
       reader.isStale = false;
       const facts = await readPartyFacts(deps, await readParty(deps.db, partyId));
-      const views = new Map<Locale, string>();
-      for (const [send, locale] of reader.followers) {
-        const view = views.get(locale) ?? JSON.stringify(toPartyView(deps, facts, locale));
+      const views = new Map<Locale, CurrentView>();
+      const keys = new Set(facts.members.map(({ keyHash }) => keyHash));
+      for (const follower of reader.followers) {
+        if (!keys.has(follower.keyHash)) {
+          follower.end();
+          continue;
+        }
+        const { locale, lastSent } = follower;
+        const view = views.get(locale) ?? new CurrentView(JSON.stringify(toPartyView(deps, facts, locale)));
         views.set(locale, view);
-        if (reader.lastSent.get(send) === view) continue;
-        reader.lastSent.set(send, view);
-        send(view);
+        if (lastSent === view.text) continue;
+        follower.lastSent = view.text;
+        if (follower.patches && lastSent !== undefined) follower.send('patch', view.getPatch(lastSent));
+        else follower.send('party', view.text);
       }
     }
   }
@@ -84,38 +134,41 @@ function createFollower(deps: Deps): (partyId: string, locale: Locale, send: Sen
   function wake(partyId: string, reader: Reader): void {
     reader.isStale = true;
     reader.reading ??= read(partyId, reader)
-      .catch((err) => deps.log.warn({ err }, 'a party cannot be read'))
+      .catch((err) => {
+        deps.log.warn({ err }, 'a party cannot be read');
+        clearTimeout(reader.retry);
+        if (reader.followers.size > 0) reader.retry = setTimeout(() => wake(partyId, reader), retryMs);
+      })
       .finally(() => {
         reader.reading = undefined;
       });
   }
 
-  return (partyId, locale, send) => {
+  return ({ partyId, restaurantId }, follower) => {
     let reader = readers.get(partyId);
     if (!reader) {
-      const made: Reader = { followers: new Map(), lastSent: new Map(), isStale: false, stop: () => {} };
+      const made: Reader = { followers: new Set(), isStale: false, stop: () => {} };
       const wakeReader = () => wake(partyId, made);
       const stopListening = deps.listener.on(partyChannel, (payload) => {
         if (payload === partyId) wakeReader();
       });
       const stopReconnects = deps.listener.onReconnect(wakeReader);
-      // Stock and menu change without the party, and a read may have failed.
-      const poll = setInterval(wakeReader, 3 * heartbeatMs);
+      const stopShop = followShop(restaurantId, wakeReader);
       made.stop = () => {
-        clearInterval(poll);
+        clearTimeout(made.retry);
         stopListening();
         stopReconnects();
+        stopShop();
       };
       readers.set(partyId, made);
       reader = made;
     }
     const joined = reader;
-    joined.followers.set(send, locale);
-    // Listen before reading, so that no change in between is missed.
+    joined.followers.add(follower);
+    // The first read starts after listening has begun, so that no change in between is missed.
     void deps.listener.ready().then(() => wake(partyId, joined));
     return () => {
-      joined.followers.delete(send);
-      joined.lastSent.delete(send);
+      joined.followers.delete(follower);
       if (joined.followers.size > 0) return;
       joined.stop();
       if (readers.get(partyId) === joined) readers.delete(partyId);

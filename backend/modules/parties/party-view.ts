@@ -1,76 +1,28 @@
+import { staffMemberNo } from '@/lib/contract/party-values';
 import type { PartyView } from '@/lib/contract/party-view';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
-import { getOwnAmounts } from '@/lib/domain/parties/split-bill';
-import { DomainError } from '../../core/domain-error';
+import { listOwnAmounts } from '@/lib/domain/parties/split-bill';
 import { getCurrencySign, getSmallestAmount } from '../../core/money';
-import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
-import { chooseLine } from '../orders/placing/choices';
-import { getBoxFee, getServiceRule } from '../orders/placing/fees';
-import { getTranslate, type Quoted, toChoicesText } from '../orders/placing/quote';
+import type { RemovedLine } from '../../schema/parties';
+import { findServiceRule } from '../orders/placing/fees';
+import { getTranslate, toChoicesText } from '../orders/placing/quote';
 import { getPayTypes } from '../payments/pay-types';
-import type { PromotionRow } from '../restaurant/info';
-import { getCurrentShop, type ShopNow } from '../restaurant/shop';
-import { getFixedFees, toGroupRound } from './group-bill';
+import type { ShopNow } from '../restaurant/shop';
+import { planChoice } from './choice/plan-choice';
 import {
-  findGroupRow,
-  type GroupRow,
-  listMembers,
-  listRounds,
-  listShares,
-  listUnsentLines,
+  getPresent,
   type MemberRow,
-  type PartyLineRow,
-  type PartyRow,
   type Round,
-  readParty,
   type ShareRow,
+  sumShares,
   toBilled,
-  toOrdered,
 } from './parties.repository';
-import { getGroupPromotion, quoteGroup } from './quote-group';
+import { estimateGroup, getBillParts, toBilledRounds, toGroupView, toNextRound } from './party-bill';
+import type { PartyFacts } from './party-facts';
+import { isShared, toUnsentLine } from './party-lines';
 
-/** A party as the database has it; a view in each language is made of it. */
-interface PartyFacts {
-  now: ShopNow;
-  party: PartyRow;
-  members: MemberRow[];
-  lines: PartyLineRow[];
-  rounds: Round[];
-  shares: ShareRow[];
-  group?: GroupRow;
-  /** Of the group's code; null for one that is gone. */
-  promotion?: PromotionRow | null;
-  /** When it was read. */
-  at: Date;
-}
-
-/**
- * Returns the shop of a party. To be called before a transaction begins: who holds a connection and waits for a second one can
- * starve all others. Throws NOT_FOUND.
- */
-export const getShop = async (deps: Deps, partyId: string): Promise<ShopNow> =>
-  getCurrentShop(deps, (await readParty(deps.db, partyId)).restaurantId);
-
-/** Returns everything that a view shows of a party. */
-export async function readPartyFacts(
-  deps: Deps,
-  party: PartyRow,
-  db: Executor = deps.db,
-): Promise<PartyFacts> {
-  const [now, members, lines, rounds, shares, group] = await Promise.all([
-    getCurrentShop(deps, party.restaurantId),
-    listMembers(db, party.id),
-    listUnsentLines(db, party.id),
-    listRounds(db, party.id),
-    listShares(db, party.id),
-    findGroupRow(db, party),
-  ]);
-  const promotion = group && (await getGroupPromotion(db, party.restaurantId, group));
-  return { now, party, members, lines, rounds, shares, group, promotion, at: deps.clock() };
-}
-
-/** Returns the party as its members see it, in a language (TAB-02, TAB-05). */
+/** Returns the view of a party in one language. */
 export function toPartyView(
   deps: Pick<Deps, 'paymentProviders'>,
   facts: PartyFacts,
@@ -80,22 +32,19 @@ export function toPartyView(
   const { restaurant } = now.shop;
   const translate = getTranslate(now.shop, locale);
   const billed = toBilled(rounds);
+  const present = getPresent(party, members, lines);
   const unit = getSmallestAmount(restaurant.countryCode);
   const estimate = group && rounds.length === 0 ? estimateGroup(facts, group, locale) : undefined;
-  const own = getOwnAmounts(
+  const own = listOwnAmounts(
     estimate?.rounds ?? toBilledRounds(billed, unit, group),
     members.map(({ no }) => no),
     unit,
   );
-  const sumShares = (no: number, state: ShareRow['state']) =>
-    shares.reduce(
-      (sum, share) => sum + (share.memberNo === no && share.state === state ? share.amount : 0),
-      0,
-    );
   return {
     partyId: party.id,
     version: party.version,
     state: party.state,
+    joinedTo: party.joinedInto === null ? undefined : { partyId: party.joinedInto, shift: party.joinedShift },
     restaurantId: restaurant.id,
     tableNo: party.tableNo ?? undefined,
     group: group && toGroupView(group, estimate?.quoted),
@@ -104,26 +53,33 @@ export function toPartyView(
     openedAt: party.openedAt.toISOString(),
     currencySign: getCurrencySign(restaurant.countryCode, locale),
     countryCode: restaurant.countryCode,
-    members: members.map(({ no, name, colour, cartVersion, lastChange }, index) => ({
-      no,
-      name,
-      colour,
-      cartVersion,
-      lastChange: lastChange ?? undefined,
-      ownAmount: own[index]!,
-      paidAmount: sumShares(no, 'paid'),
-      heldAmount: sumShares(no, 'held'),
-    })),
-    lines: lines.map((line) => toUnsentLine(now, line, locale)),
+    members: members.map(
+      ({ no, name, colour, leftAt, cartVersion, lastChange, removed, choiceOutcome }, index) => ({
+        no,
+        name,
+        colour,
+        hasLeft: leftAt !== null || undefined,
+        cartVersion,
+        lastChange: lastChange ?? undefined,
+        removed: removed ? toRemoved(now, removed, translate) : undefined,
+        ownAmount: own[index]!,
+        paidAmount: sumShares(shares, no, 'paid'),
+        heldAmount: sumShares(shares, no, 'held'),
+        outcome: toOutcome(choiceOutcome, rounds),
+      }),
+    ),
+    lines: lines.map((line) => toUnsentLine(facts, line, locale, present)),
     rounds: rounds.map(({ no, sentBy, sentAt, order, lines: sent }) => ({
       no,
       sentBy,
       sentAt: sentAt.toISOString(),
       orderStatus: order.status,
+      isAccepted: order.acceptedAt !== null || undefined,
       orderSn: order.sn,
+      movedFrom: order.movedFrom ?? undefined,
       promisedAt: order.promisedAt?.toISOString(),
       totalAmount: order.total,
-      lines: sent.map(({ memberNo, lineKey, forAll, line }) => ({
+      lines: sent.map(({ memberNo, lineKey, forAll, eaters, line }) => ({
         memberNo,
         lineId: lineKey,
         dishId: line.dishId,
@@ -133,28 +89,40 @@ export function toPartyView(
           undefined,
         dishCount: line.count,
         totalAmount: line.unitPrice * line.count,
-        forAll,
-        isPrepared: line.preparedAt !== null,
+        forAll: forAll || undefined,
+        sharedWith: forAll || isShared(memberNo, eaters) ? eaters : undefined,
+        isPrepared: line.preparedAt !== null || undefined,
       })),
     })),
+    next: toNextRound(facts, locale),
     bill: {
-      ...getBillParts(billed, translate),
+      ...getBillParts(
+        billed.map(({ order }) => order.fees),
+        translate,
+      ),
       servicePercent:
-        getServiceRule({ tableNo: party.tableNo ?? undefined, ...restaurant })?.percent || undefined,
+        findServiceRule({ tableNo: party.tableNo ?? undefined, ...restaurant })?.percent || undefined,
       totalAmount: party.billed,
       paidAmount: party.paid,
       heldAmount: party.held,
+      voucherAmount: sumPaid(shares, ({ voucherAmount }) => voucherAmount),
+      cashRounding: sumPaid(shares, ({ cashRounding }) => cashRounding),
       leftAmount: party.billed - party.paid - party.held,
     },
-    shares: shares.map(({ id, memberNo, kind, amount, state, paidAt, expiresAt }) => ({
-      shareId: id,
-      memberNo,
-      kind,
-      amount,
-      state,
-      paidAt: paidAt?.toISOString(),
-      expiresAt: expiresAt?.toISOString(),
-    })),
+    shares: shares.map(
+      ({ id, memberNo, kind, amount, voucherAmount, cashRounding, state, paidAt, expiresAt }) => ({
+        shareId: id,
+        memberNo,
+        kind,
+        amount,
+        voucherAmount: voucherAmount || undefined,
+        cashRounding: cashRounding || undefined,
+        state,
+        paidAt: paidAt?.toISOString(),
+        expiresAt: expiresAt?.toISOString(),
+      }),
+    ),
+    choice: toChoice(facts, unit),
     call:
       party.call && party.calledAt
         ? {
@@ -162,111 +130,55 @@ export function toPartyView(
             at: party.calledAt.toISOString(),
             answeredAt: party.answeredAt?.toISOString(),
             answer: party.callAnswer ?? undefined,
+            phrase: party.callPhrase ?? undefined,
           }
         : undefined,
     payTypeList: getPayTypes(deps, restaurant, 'share', locale),
   };
 }
 
-/** Returns the rounds as the bill is split by (lib/domain/parties/split-bill.ts). */
-export const toBilledRounds = (rounds: readonly Round[], unit: Minor, group: GroupRow | undefined) =>
-  rounds.map(({ order, lines }) =>
-    group
-      ? toGroupRound(
-          order,
-          lines.map(({ memberNo, forAll, line }) => ({ ...line, memberNo, forAll })),
-          group.feeSplit,
-          unit,
-        )
-      : {
-          total: order.total,
-          lines: lines.map(({ memberNo, forAll, line }) => ({
-            memberNo,
-            forAll,
-            total: line.unitPrice * line.count,
-          })),
-        },
-  );
-
-/** Returns what a group's order would come to as it stands; undefined when it cannot be ordered so. */
-function estimateGroup(
-  { now: { shop }, lines, promotion, at }: PartyFacts,
-  group: GroupRow,
-  locale: Locale,
-): { quoted: Quoted; rounds: ReturnType<typeof toGroupRound>[] } | undefined {
-  try {
-    const quoted = quoteGroup(shop, group, lines, promotion, { now: at, locale });
-    const priced = quoted.lines.map((line, index) => ({
-      memberNo: lines[index]!.memberNo,
-      forAll: lines[index]!.forAll,
-      unitPrice: line.unitPrice,
-      boxFee: getBoxFee(line, false),
-      count: line.count,
-    }));
-    const unit = getSmallestAmount(shop.restaurant.countryCode);
-    return { quoted, rounds: [toGroupRound(quoted.price, priced, group.feeSplit, unit)] };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return undefined;
-  }
-}
-
-const toGroupView = (group: GroupRow, quoted: Quoted | undefined): PartyView['group'] => ({
-  deliveryType: group.deliveryType,
-  deliveryTime: group.slot,
-  closesAt: group.closesAt.toISOString(),
-  payBy: group.payBy?.toISOString(),
-  feeSplit: group.feeSplit,
-  unpaid: group.unpaid,
-  lastCall: group.lastCall || undefined,
-  problem: group.problem ?? undefined,
-  estimate: quoted && {
-    totalAmount: quoted.price.total,
-    feeAmount: getFixedFees(quoted.price.fees),
-    deliveryAmount: quoted.price.fees.deliveryFee,
-  },
-});
-
-/** Sums the parts of the rounds' prices; taxes of the same name and rate are one line. */
-function getBillParts(rounds: readonly Round[], translate: ReturnType<typeof getTranslate>) {
-  const taxes = new Map<string, PartyView['bill']['taxes'][number]>();
-  const parts = { dishAmount: 0, discountAmount: 0, serviceAmount: 0, feeAmount: 0 };
-  for (const { fees } of rounds.map(({ order }) => order)) {
-    parts.dishAmount += fees.dishAmountBeforePromotion;
-    parts.discountAmount += fees.dishAmountBeforePromotion - fees.dishAmount;
-    parts.serviceAmount += fees.serviceFee;
-    parts.feeAmount += getFixedFees(fees) + fees.boxFee;
-    for (const { name, percent, amount, included } of fees.taxes) {
-      const key = `${translate(name)} ${percent} ${included ?? false}`;
-      const known = taxes.get(key);
-      if (known) known.amount += amount;
-      else taxes.set(key, { name: translate(name), percent, amount, included });
-    }
-  }
-  return { ...parts, taxes: [...taxes.values()] };
-}
-
-function toUnsentLine(now: ShopNow, row: PartyLineRow, locale: Locale): PartyView['lines'][number] {
-  const translate = getTranslate(now.shop, locale);
-  const dish = now.shop.dishes.get(row.dishId);
-  const ordered = toOrdered(row);
-  const known = {
-    memberNo: row.memberNo,
-    lineId: row.lineKey,
-    dishId: row.dishId,
-    dishName: dish ? translate(dish.name) : '',
-    dishCount: row.count,
-    forAll: row.forAll,
-    ordered,
+/** Returns the choice of those who paid while a round waits for the money of others. */
+function toChoice({ party, members, rounds, shares }: PartyFacts, unit: Minor): PartyView['choice'] {
+  if (!party.chooseBy) return undefined;
+  const { payers, lines } = planChoice({ party, members, rounds, shares, unit }, 'cook');
+  return {
+    until: party.chooseBy.toISOString(),
+    payers: payers
+      .filter(({ no }) => no !== staffMemberNo)
+      .map(({ no, choice, paid, cooked }) => ({
+        memberNo: no,
+        choice,
+        paidAmount: paid,
+        cookedAmount: cooked,
+      })),
+    missing: lines
+      .filter(({ isWanted, isCovered }) => isWanted && !isCovered)
+      .map(({ round, line: { memberNo, lineKey }, missing }) => ({
+        round: round.no,
+        memberNo,
+        lineId: lineKey,
+        amount: missing,
+      })),
   };
-  try {
-    if (!dish) throw new DomainError('DISH_UNKNOWN');
-    const { spec, items, remark, total } = chooseLine(dish, ordered, translate);
-    const dishExtra = toChoicesText({ specName: spec?.name, items, remark }, translate) || undefined;
-    const isShort = (now.stocks.get(row.dishId) ?? Number.POSITIVE_INFINITY) < row.count;
-    return { ...known, dishExtra, totalAmount: total, problem: isShort ? 'SOLD_OUT' : undefined };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { ...known, totalAmount: 0, problem: error.code === 'DISH_OFF_SALE' ? 'SOLD_OUT' : 'CHANGED' };
-  }
 }
+
+/** Returns the outcome of a choice until the next round is sent. */
+const toOutcome = (outcome: MemberRow['choiceOutcome'], rounds: readonly Round[]) =>
+  outcome && rounds.every(({ sentAt }) => sentAt.toISOString() <= outcome.at)
+    ? { cookedAmount: outcome.cooked, refundedAmount: outcome.refunded }
+    : undefined;
+
+const toRemoved = (
+  { shop }: ShopNow,
+  { earlier = [], ...last }: RemovedLine,
+  translate: ReturnType<typeof getTranslate>,
+) => {
+  const toNotice = ({ dishId, count, by, at }: RemovedLine) => {
+    const dish = shop.dishes.get(dishId);
+    return { dishName: dish ? translate(dish.name) : '', dishCount: count, by, at };
+  };
+  return { ...toNotice(last), earlier: earlier.map(toNotice) };
+};
+
+const sumPaid = (shares: readonly ShareRow[], getAmount: (share: ShareRow) => Minor): Minor | undefined =>
+  shares.reduce((sum, share) => (share.state === 'paid' ? sum + getAmount(share) : sum), 0) || undefined;

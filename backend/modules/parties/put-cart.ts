@@ -1,30 +1,38 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Input, Output } from '@/lib/contract/contract';
 import type { PartyCartLine } from '@/lib/contract/parties';
+import type { OrderMode } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
+import type { AskedFor } from '@/lib/domain/dish/availability';
 import { DomainError } from '../../core/domain-error';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { partyLines, partyMembers } from '../../schema/parties';
 import { checkMaxNumbers, checkStock } from '../orders/placing/cart-rules';
-import { type ChosenLine, chooseLine } from '../orders/placing/choices';
+import type { ChosenLine } from '../orders/placing/choices';
+import { chooseForTime } from '../orders/placing/choose-for-time';
 import { getTranslate } from '../orders/placing/quote';
 import type { ShopNow } from '../restaurant/shop';
-import { deleteLine } from './parties.operator';
+import { findHeldShare, releaseShare } from './bill/pay-share';
 import {
+  findGroupRow,
   listUnsentLines,
+  lockAsMember,
   lockToChoose,
   type MemberRow,
   type PartyLineRow,
+  type PartyRow,
   toOrdered,
   touchParty,
 } from './parties.repository';
-import { getShop } from './party-view';
+import { getShop } from './party-facts';
+import { getPartyMode, getPartyTime } from './party-lines';
+import { deleteLine } from './tables/tables-by-staff';
 
 /**
- * Puts a member's unsent lines (TAB-02, TAB-03). A change that was applied before answers as it did then; one that did not see the
- * current cart version changes nothing. Throws NOT_FOUND, PARTY_CLOSED, GROUP_FIXED and the errors of a line.
+ * Replaces a member's unsent lines. A repeated change returns its first answer; a change that is based on an
+ * older cart version changes nothing. Throws NOT_FOUND, PARTY_CLOSED, GROUP_FIXED and the errors of a line.
  */
 export async function putCart(
   deps: Deps,
@@ -39,21 +47,42 @@ export async function putCart(
     const own = before.filter(({ memberNo }) => memberNo === member.no);
     if (member.lastChange === input.change) return toAnswer(member, own, true);
     if (member.cartVersion !== input.seen) return toAnswer(member, own, false);
-    checkLines(shop, before, member.no, input.lines, locale);
+    const group = await findGroupRow(tx, party);
+    const asked = getPartyTime(group, shop.shop.restaurant.timeZone, now);
+    checkLines(shop, before, member.no, input.lines, { locale, asked, mode: getPartyMode(group) });
     await replaceLines(tx, party.id, member.no, input.lines, now);
-    const [changed] = await tx
-      .update(partyMembers)
-      .set({ cartVersion: sql`${partyMembers.cartVersion} + 1`, lastChange: input.change })
-      .where(and(eq(partyMembers.partyId, party.id), eq(partyMembers.no, member.no)))
-      .returning();
+    const changed = await moveCart(tx, { ...member, locale }, input.change);
     await touchParty(tx, party.id, now);
     const after = await listUnsentLines(tx, party.id);
     return toAnswer(
-      changed!,
+      changed,
       after.filter(({ memberNo }) => memberNo === member.no),
       true,
     );
   });
+}
+
+/**
+ * Increments a member's cart version, so that changes based on the version before are not applied, stores when the
+ * member left and the member's language, and ends the notice of a removed line. Returns the updated member.
+ */
+async function moveCart(
+  tx: Tx,
+  { partyId, no, leftAt, locale }: MemberRow,
+  change?: string,
+): Promise<MemberRow> {
+  const [moved] = await tx
+    .update(partyMembers)
+    .set({
+      cartVersion: sql`${partyMembers.cartVersion} + 1`,
+      lastChange: change,
+      leftAt,
+      locale,
+      removed: null,
+    })
+    .where(and(eq(partyMembers.partyId, partyId), eq(partyMembers.no, no)))
+    .returning();
+  return moved!;
 }
 
 const toAnswer = (
@@ -68,42 +97,46 @@ const toAnswer = (
     ...toOrdered(line),
     lineId: line.lineKey,
     forAll: line.forAll || undefined,
+    sharedWith: line.sharedWith ?? undefined,
   })),
 });
 
 /**
- * Checks the lines of a member. Limits and stock hold for the table together, for dishes of which the member wants more than before:
- * less can always be put.
+ * Checks the lines of a member. Limits, times and stock count for the whole table, and only for dishes of which the
+ * member wants more than before, because fewer pieces are always allowed.
  */
 function checkLines(
   { shop, stocks }: ShopNow,
   before: readonly PartyLineRow[],
   memberNo: number,
   lines: readonly PartyCartLine[],
-  locale: Locale,
+  { locale, asked, mode }: { locale: Locale; asked: AskedFor; mode: OrderMode },
 ): void {
   const translate = getTranslate(shop, locale);
-  const chosen = lines.map((line) => {
-    const dish = shop.dishes.get(line.dishId);
-    if (!dish) throw new DomainError('DISH_UNKNOWN', { dishId: line.dishId });
-    return chooseLine(dish, line, translate);
-  });
   const countPieces = (dishId: number, isOwn: boolean) =>
     before.reduce(
       (sum, line) =>
         sum + (line.dishId === dishId && (line.memberNo === memberNo) === isOwn ? line.count : 0),
       0,
     );
+  const pieces = new Map<number, number>();
+  for (const { dishId, dishCount } of lines) pieces.set(dishId, (pieces.get(dishId) ?? 0) + dishCount);
+  const isGrown = (dishId: number) => pieces.get(dishId)! > countPieces(dishId, true);
+  const chosen = lines.map((line) =>
+    chooseForTime(shop, line, { asked: isGrown(line.dishId) ? asked : undefined, mode }, translate),
+  );
   const wanted = new Map<number, ChosenLine>();
   for (const line of chosen) {
     const known = wanted.get(line.dish.id);
     wanted.set(line.dish.id, known ? { ...known, count: known.count + line.count } : line);
   }
   const grown = [...wanted.values()]
-    .filter(({ dish, count }) => count > countPieces(dish.id, true))
+    .filter(({ dish }) => isGrown(dish.id))
     .map((line) => ({ ...line, count: line.count + countPieces(line.dish.id, false) }));
   checkMaxNumbers(grown, translate);
-  checkStock(grown, stocks, translate);
+  const isWanted = ({ dish }: ChosenLine) => isGrown(dish.id);
+  const others = grown.map(({ dish }) => ({ dish, items: [], count: countPieces(dish.id, false) }));
+  checkStock([...chosen.filter(isWanted), ...others], stocks, translate);
 }
 
 async function replaceLines(
@@ -140,6 +173,7 @@ async function replaceLines(
         remark: line.dishRemark ?? null,
         count: line.dishCount,
         forAll: line.forAll ?? false,
+        sharedWith: line.sharedWith ?? null,
         addedAt: now,
       })),
     )
@@ -153,19 +187,47 @@ async function replaceLines(
         remark: sql`excluded.remark`,
         count: sql`excluded.count`,
         forAll: sql`excluded.for_all`,
+        sharedWith: sql`excluded.shared_with`,
       },
     });
 }
 
 /**
- * Takes out another member's unsent line, for who opened the table (TAB-02). A line that is gone already is no error. Throws
- * NOT_FOUND, FORBIDDEN, PARTY_CLOSED, GROUP_FIXED.
+ * Removes a member's unsent lines, releases the share that the member is paying, and ends the member's part in dishes
+ * for all that are sent later. A member who joins again is there again. A pending change of the member is
+ * based on an older cart version and changes nothing. Throws NOT_FOUND, PARTY_CLOSED.
+ */
+export async function leaveParty(
+  deps: Deps,
+  input: Input<'parties.leave'>,
+): Promise<Output<'parties.leave'>> {
+  await withTransaction(deps.db, async (tx) => {
+    const { party, member } = await lockAsMember(tx, input);
+    await endMembership(tx, party, member, deps.clock());
+  });
+  return {};
+}
+
+/** Ends a member's part in a locked party, as `leaveParty` describes. */
+export async function endMembership(tx: Tx, party: PartyRow, member: MemberRow, now: Date): Promise<void> {
+  await replaceLines(tx, party.id, member.no, [], now);
+  await moveCart(tx, { ...member, leftAt: now });
+  const share = await findHeldShare(tx, party.id, member.no);
+  if (share) await releaseShare(tx, party, share, now);
+  await touchParty(tx, party.id, now);
+}
+
+/**
+ * Removes another member's unsent line; only the member who opened the table may. A line that no longer exists
+ * is no error. Throws NOT_FOUND, FORBIDDEN, PARTY_CLOSED, GROUP_FIXED.
  */
 export async function removeLine(deps: Deps, input: Input<'parties.removeLine'>): Promise<void> {
   await withTransaction(deps.db, async (tx) => {
     const { party, member } = await lockToChoose(tx, input);
     if (member.no !== 1 && member.no !== input.memberNo) throw new DomainError('FORBIDDEN');
-    if (await deleteLine(tx, party, input.memberNo, input.lineId))
-      await touchParty(tx, party.id, deps.clock());
+    const now = deps.clock();
+    const { memberNo, lineId } = input;
+    if (await deleteLine(tx, party, { memberNo, lineId, by: member.no, now }))
+      await touchParty(tx, party.id, now);
   });
 }

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createSeededRandom } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
@@ -12,10 +12,11 @@ import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { expireOrders } from '../orders/expire-orders';
-import { cancelOrder } from '../orders/orders.operator';
-import { confirmPayment } from './payments.operator';
-import { listNotices } from './refunds.operator';
+import { insertStaff } from '../../testing/staff';
+import { expireOrders } from '../orders/ending/expire-orders';
+import { cancelOrder } from '../orders/steps/orders-by-staff';
+import { confirmPayment } from './payments-by-staff';
+import { listNotices } from './refunds-by-staff';
 
 const clock = createTestClock(shopMorning);
 let database: TestDatabase;
@@ -68,9 +69,9 @@ const listStoredRefunds = async (placed: PlacedOrder) =>
 const random = createSeededRandom();
 const shuffle = <T>(list: T[]): T[] =>
   list
-    .map((each) => [random(), each] as const)
+    .map((item) => [random(), item] as const)
     .sort(([a], [b]) => a - b)
-    .map(([, each]) => each);
+    .map(([, item]) => item);
 
 test('PAY-06 a bank’s signed notice confirms the payment that its reference names', async () => {
   const placed = await place();
@@ -84,33 +85,58 @@ test('PAY-06 a bank’s signed notice confirms the payment that its reference na
   expect(await getStoredPayment(placed)).toMatchObject({ state: 'paid', refunded: 0 });
 });
 
+test('PAY-06 a reference is found inside the text of a transfer, in any case and with other signs', async () => {
+  const write: ((sn: string) => string)[] = [
+    (sn) => `Lunch ${sn.toLowerCase()} thanks`,
+    (sn) => `OTHR/${sn.replaceAll('-', ' ')}/TRF`,
+    (sn) => `MBVCB${sn.replaceAll('-', '')}FT26`,
+    (sn) => `${'From the account of a company with a long name. '.repeat(4)}${sn}`,
+  ];
+  for (const toReference of write) {
+    const placed = await place();
+    const notice = createNotice(placed, { reference: toReference(placed.sn) });
+    expect((await client.notify('bank', notice)).data?.outcome).toBe('confirmed');
+    expect(await getStoredPayment(placed)).toMatchObject({ state: 'paid' });
+  }
+});
+
+test('PAY-06 a transfer whose text names two payments, or none, confirms nothing and is stored', async () => {
+  const [first, second] = [await place(), await place()];
+  for (const reference of [`${first.sn} and ${second.sn}`, 'dinner', undefined]) {
+    const notice = createNotice(first, { reference });
+    expect((await client.notify('bank', notice)).data?.outcome).toBe('unknown reference');
+    expect((await listNotices(database.db, 1))[0]).toMatchObject({ noticeId: notice.noticeId });
+  }
+  expect(await getStoredPayment(first)).toMatchObject({ state: 'pending' });
+});
+
 test('each notice sent 5 times, all at once and in every order, has one effect', async () => {
   const placed = await Promise.all(Array.from({ length: 20 }, () => place()));
-  // Every other payment has two notices of its own.
-  const notices = placed.flatMap((each, index) =>
-    Array.from({ length: 1 + (index % 2) }, () => createNotice(each)),
+  // Every other payment has two separate notices.
+  const notices = placed.flatMap((order, index) =>
+    Array.from({ length: 1 + (index % 2) }, () => createNotice(order)),
   );
   const sent = shuffle(notices.flatMap((notice) => Array.from({ length: 5 }, () => notice)));
   const answers = await Promise.all(sent.map((notice) => client.notify('bank', notice)));
   expect(answers.every(({ status, code }) => status === 200 && code === '1')).toBe(true);
   expect(answers.filter(({ data }) => !data?.repeated)).toHaveLength(notices.length);
-  for (const each of placed) {
-    expect(await listEvents(each)).toEqual([
+  for (const order of placed) {
+    expect(await listEvents(order)).toEqual([
       [0, 0],
       [2, 1],
     ]);
-    expect(await listStoredRefunds(each)).toEqual([]);
+    expect(await listStoredRefunds(order)).toEqual([]);
     const stored = await database.db
       .select()
       .from(paymentNotices)
-      .where(eq(paymentNotices.paymentId, (await getStoredPayment(each)).id));
+      .where(eq(paymentNotices.paymentId, (await getStoredPayment(order)).id));
     expect(stored.filter(({ outcome }) => outcome === 'confirmed')).toHaveLength(1);
   }
 });
 
 test('PAY-06 a second transfer for one order falls due for refund once, and the order stays paid', async () => {
   const placed = await place();
-  const getOutcome = async (transferId: string | undefined, noticeId?: string) => {
+  const findOutcome = async (transferId: string | undefined, noticeId?: string) => {
     const { data } = await client.notify(
       'bank',
       createNotice(placed, { transferId, ...(noticeId && { noticeId }) }),
@@ -118,11 +144,11 @@ test('PAY-06 a second transfer for one order falls due for refund once, and the 
     return data?.outcome;
   };
   const listPayments = () => database.db.select().from(payments).where(eq(payments.orderId, placed.id));
-  expect(await getOutcome('T1')).toBe('confirmed');
-  expect([await getOutcome('T1'), await getOutcome(undefined)]).toEqual(['known before', 'known before']);
-  // One notice eight times and eight more of the same transfer.
+  expect(await findOutcome('T1')).toBe('confirmed');
+  expect([await findOutcome('T1'), await findOutcome(undefined)]).toEqual(['known before', 'known before']);
+  // One notice arrives eight times, and eight more notices concern the same transfer.
   const outcomes = await Promise.all(
-    Array.from({ length: 16 }, (_, n) => getOutcome('T2', n < 8 ? 'second' : undefined)),
+    Array.from({ length: 16 }, (_, n) => findOutcome('T2', n < 8 ? 'second' : undefined)),
   );
   const all = await database.db.select().from(paymentNotices).where(eq(paymentNotices.outcome, 'paid twice'));
   expect(all).toHaveLength(1);
@@ -138,7 +164,7 @@ test('PAY-06 a second transfer for one order falls due for refund once, and the 
   expect(due).toMatchObject([{ state: 'due', amount: 2300, method: 'SOURCE' }]);
   expect(await getStoredOrder(placed)).toMatchObject({ payStatus: 1, status: 2 });
 
-  expect(await getOutcome('T3')).toBe('paid twice');
+  expect(await findOutcome('T3')).toBe('paid twice');
   await cancelOrder(database.db, placed.sn, { now: clock.now() });
   expect((await listPayments()).every(({ amount, refunded }) => amount === refunded)).toBe(true);
 });
@@ -182,7 +208,7 @@ test('a bad signature or an old timestamp has no effect', async () => {
     .from(paymentNotices)
     .where(eq(paymentNotices.noticeId, notice.noticeId));
   expect(stored).toEqual([]);
-  // The same body, correctly signed, is accepted.
+  // The same body with a correct signature is accepted.
   expect((await client.notify('bank', notice)).data).toEqual({ outcome: 'confirmed', repeated: false });
 });
 
@@ -236,7 +262,7 @@ test('a notice that is no notice is refused with the reason', async () => {
     [{ amount: null }, 'amount'],
     [{ noticeId: '' }, 'noticeId'],
     [{ noticeId: undefined }, 'noticeId'],
-    [{ reference: 'x\u0000y' }, 'reference'],
+    [{ noticeId: 'x\u0000y' }, 'noticeId'],
     [{ currency: 'sgd' }, 'currency'],
   ] as const) {
     const answer = await client.notify('bank', { ...good, ...wrong });
@@ -256,21 +282,21 @@ test('without a secret no notice is accepted', async () => {
   await plain.close();
 });
 
-test('a notice that comes after the order expired is honoured while stock is there, else refunded', async () => {
+test('a notice that comes after the order expired is honored while stock is there, else refunded', async () => {
   const limited = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
-  const honoured = await place(limited);
+  const honored = await place(limited);
   clock.advance({ minutes: 16 });
-  await expireOrders(database.db, clock.now());
-  expect(await getStoredOrder(honoured)).toMatchObject({ status: 10, payStatus: 0 });
-  await Promise.all(Array.from({ length: 5 }, () => client.notify('bank', createNotice(honoured))));
-  expect(await getStoredOrder(honoured)).toMatchObject({ status: 2, payStatus: 1 });
-  expect(await listStoredRefunds(honoured)).toEqual([]);
+  await expireOrders(database, clock.now());
+  expect(await getStoredOrder(honored)).toMatchObject({ status: 10, payStatus: 0 });
+  await Promise.all(Array.from({ length: 5 }, () => client.notify('bank', createNotice(honored))));
+  expect(await getStoredOrder(honored)).toMatchObject({ status: 2, payStatus: 1 });
+  expect(await listStoredRefunds(honored)).toEqual([]);
 
   clock.set(shopMorning);
   const sold = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
   const unwanted = await place(sold);
   clock.advance({ minutes: 16 });
-  await expireOrders(database.db, clock.now());
+  await expireOrders(database, clock.now());
   await database.db.update(dishes).set({ stock: 0 }).where(eq(dishes.id, sold.dishIds[0]!));
   await Promise.all(Array.from({ length: 5 }, () => client.notify('bank', createNotice(unwanted))));
   expect(await getStoredOrder(unwanted)).toMatchObject({ status: 10, payStatus: 2 });
@@ -284,24 +310,24 @@ test('notices, expiry and cancelling at the same moment: the money is on the ord
   clock.advance({ minutes: 16 });
   await Promise.allSettled(
     shuffle(
-      placed.flatMap((each, index) => {
-        const notice = createNotice(each);
+      placed.flatMap((order, index) => {
+        const notice = createNotice(order);
         return [
           ...Array.from({ length: 5 }, () => () => client.notify('bank', notice) as Promise<unknown>),
           () =>
             index % 2
-              ? expireOrders(database.db, clock.now())
-              : cancelOrder(database.db, each.id, { now: clock.now() }),
+              ? expireOrders(database, clock.now())
+              : cancelOrder(database.db, order.id, { now: clock.now() }),
         ];
       }),
     ).map((act) => act()),
   );
   let stored = 0;
-  for (const each of placed) {
+  for (const placedOrder of placed) {
     const [order, payment, back] = [
-      await getStoredOrder(each),
-      await getStoredPayment(each),
-      await listStoredRefunds(each),
+      await getStoredOrder(placedOrder),
+      await getStoredPayment(placedOrder),
+      await listStoredRefunds(placedOrder),
     ];
     const paid = order.status === 2;
     if (paid) stored += 1;
@@ -311,4 +337,69 @@ test('notices, expiry and cancelling at the same moment: the money is on the ord
   }
   const [dish] = await database.db.select().from(dishes).where(eq(dishes.id, stocked.dishIds[0]!));
   expect(dish?.stock).toBe(60 - 2 * stored);
+});
+
+describe('what a bank wrote, as text', () => {
+  const write = (reference: string, amount = '23.00') =>
+    `You have received SGD ${amount} from TAN AH KOW via PayNow.\nNote: table six ${reference} thanks`;
+  const spread = ({ sn }: PlacedOrder) => sn.toLowerCase().replaceAll('-', ' ');
+  const enter = async (text: string, at: TestShop = shop) => {
+    const ann = await insertStaff(client.deps, at.restaurantId, 'counter');
+    const { texts } = await ann.call('money.enterNotice', { restaurantId: at.restaurantId, text });
+    return texts.map(({ outcome }) => outcome);
+  };
+  const readOpen = async () => {
+    const ann = await insertStaff(client.deps, shop.restaurantId, 'counter');
+    return (await ann.call('money.open', { restaurantId: shop.restaurantId })).notices;
+  };
+
+  test('GTW-04 a pasted text confirms the payment whose reference stands inside, once', async () => {
+    const placed = await place();
+    expect(await enter(write(spread(placed)))).toEqual(['confirmed']);
+    expect(await getStoredPayment(placed)).toMatchObject({ state: 'paid' });
+    expect(await enter(write(spread(placed)).replace(' thanks', '  thanks'))).toEqual(['repeated']);
+    expect(await enter(`Dear customer, ${write(spread(placed))}`)).toEqual(['known before']);
+    expect(await listStoredRefunds(placed)).toEqual([]);
+  });
+
+  test('GTW-04 a text with two references, another amount, no reference or no amount waits for people', async () => {
+    const [first, second] = [await place(), await place()];
+    expect(await enter(write(`${spread(first)} ${spread(second)}`))).toEqual(['unknown reference']);
+    expect(await enter(write(spread(first), '22.00'))).toEqual(['wrong amount']);
+    expect(await enter(write('happy birthday'))).toEqual(['unknown reference']);
+    expect(await enter(`Transfer done ${spread(first)}`)).toEqual(['unreadable']);
+    expect(await enter(`You made a PayNow transfer of SGD 23.00 to B ${spread(first)}`)).toEqual([
+      'outgoing',
+    ]);
+    for (const placed of [first, second])
+      expect(await getStoredPayment(placed)).toMatchObject({ state: 'pending' });
+    expect((await readOpen()).slice(0, 4).map(({ amount, outcome }) => [amount, outcome])).toEqual([
+      [undefined, 'unknown reference'],
+      [2300, 'unknown reference'],
+      [2200, 'wrong amount'],
+      [2300, 'unknown reference'],
+    ]);
+  });
+
+  test('GTW-04 a text that staff of another restaurant enter confirms nothing here', async () => {
+    const placed = await place();
+    const other = await insertShop(database.db, [{ price: 1000 }]);
+    expect(await enter(write(spread(placed)), other)).toEqual(['unknown reference']);
+    expect(await getStoredPayment(placed)).toMatchObject({ state: 'pending' });
+  });
+
+  test('GTW-04 a forwarded text confirms as a notice does, with the account that got the money', async () => {
+    const placed = await place();
+    const { account } = createNotice(placed) as { account?: string };
+    const forward = (noticeId: string, text: string) => client.notify('bank', { noticeId, text, account });
+    expect(await forward('mail 1', write(spread(placed)))).toMatchObject({
+      status: 200,
+      data: { texts: ['confirmed'] },
+    });
+    expect(await forward('mail 1', write(spread(placed)))).toMatchObject({ data: { texts: ['repeated'] } });
+    expect(await forward('mail 2', 'Your card was used')).toMatchObject({ data: { texts: ['unreadable'] } });
+    expect(await client.notify('bank', { noticeId: 'mail 3', text: '' })).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
 });

@@ -10,8 +10,8 @@ import { isSameSubject } from './payments.repository';
 import { pollPayments } from './poll-payments';
 
 /**
- * Returns the status of the user's order, voucher order, top-up or deposit after asking its payment provider. Throws NOT_FOUND.
- * A top-up counts as unpaid until its money has arrived.
+ * Asks the payment provider for the status of the user's order, voucher order, top-up or deposit and
+ * returns it. A top-up is unpaid until its money has arrived. Throws NOT_FOUND.
  */
 export async function checkUserPayment(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function checkUserPayment(
   return { orderStatus, payStatus, ...(tryFailed && { tryFailed }) };
 }
 
-/** Ids are unique across purposes, so at most one payable knows this id. */
+/** Ids are unique across purposes, so at most one payable finds this id. */
 async function findPayable(
   { db, payables }: Deps,
   userId: number,

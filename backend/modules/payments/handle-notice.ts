@@ -2,87 +2,133 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { recordAudit } from '../../core/audit-log';
 import { recordStaffEvent } from '../../core/staff-events';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { type NoticeOutcome, type PaymentRow, paymentNotices, payments } from '../../schema/payments';
+import {
+  type NoticeOutcome,
+  openOutcomes,
+  type PaymentRow,
+  paymentNotices,
+  payments,
+} from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import type { Payables } from './payable';
+import { noticeAccount, type Payee } from './payee';
 import { hasBeenPaid, lockWithSubject, settlePayment } from './settle-payment';
 
 /** A verified notice of a provider about a payment. */
-interface Notice {
-  /** The sender; stored with the notice. */
+export interface Notice {
+  /** The sender, which is stored with the notice. */
   source: string;
   noticeId: string;
-  /** The payment that the notice names; undefined when it is unknown. */
-  paymentId: string | undefined;
-  result: 'paid' | 'failed';
+  result: 'paid' | 'failed' | 'disputed';
   amount: Minor;
   currency: string;
-  /** The bank's name of the transfer, where it tells one: several notices may tell of the same transfer. */
+  /** The bank's id of the transfer, where it sends one: several notices may concern the same transfer. */
   transferId?: string;
-  /** The restaurant whose account a notice of an unknown payment names. */
-  restaurantId?: number;
+  payee: Payee;
   /** The raw notice, for the operator. */
   body: Record<string, unknown>;
+  /** The person who entered it; the sender by default. */
+  actor?: string;
 }
 
 interface NoticeResult {
   outcome: NoticeOutcome;
-  /** The same notice was received before. */
+  /** True when the same notice was received before. */
   repeated: boolean;
 }
 
 /**
- * Applies a notice once by its id, whatever the order and number of notices (docs/reliability.md, promise 5). A
- * notice with another amount or currency or for an unknown payment changes nothing and is stored for the operator
- * (`payment notices`). A failed payment can still be paid; a paid one cannot fail. A second transfer for a payment is
- * another payment of the same thing, which falls due for refund.
+ * Applies a notice once by its id, in any order and number of notices (docs/reliability.md, promise 5). A
+ * notice with another amount or currency or for an unknown payment changes nothing and is stored for the
+ * operator (`payment notices`). A failed payment can still be paid; a paid one cannot fail. A second
+ * transfer for a payment becomes another payment for the same subject and is refunded.
  */
 export async function handleNotice(
   { db, clock, payables }: Pick<Deps, 'db' | 'clock' | 'payables'>,
   notice: Notice,
 ): Promise<NoticeResult> {
   return withTransaction(db, async (tx) => {
-    const { source, noticeId, paymentId, body } = notice;
+    const { source, noticeId, payee, body } = notice;
     const now = clock();
     // A parallel notice with this id waits here for the first one's transaction.
     const [row] = await tx
       .insert(paymentNotices)
-      .values({ provider: source, noticeId, paymentId, outcome: 'known before', body, receivedAt: now })
+      .values({
+        provider: source,
+        noticeId,
+        paymentId: payee.paymentId,
+        outcome: 'known before',
+        body,
+        receivedAt: now,
+      })
       .onConflictDoNothing()
       .returning({ id: paymentNotices.id });
-    if (!row) {
-      const [first] = await tx
-        .select({ outcome: paymentNotices.outcome })
-        .from(paymentNotices)
-        .where(and(eq(paymentNotices.provider, source), eq(paymentNotices.noticeId, noticeId)));
-      return { outcome: first!.outcome, repeated: true };
-    }
-    const { outcome, restaurantId } = await applyNotice(tx, payables, notice, now);
+    if (!row) return { outcome: await getFirstOutcome(tx, notice), repeated: true };
+    const { outcome, shownTo } = await applyNotice(tx, payables, notice, now);
+    // A notice that several restaurants may see gets its restaurant when it is settled.
+    const restaurantId = shownTo.length === 1 ? shownTo[0] : undefined;
     await tx.update(paymentNotices).set({ outcome, restaurantId }).where(eq(paymentNotices.id, row.id));
-    // It waits for people (CON-14).
-    if (restaurantId !== undefined && (outcome === 'unknown reference' || outcome === 'wrong amount'))
-      await recordStaffEvent(tx, { restaurantId, kind: 'money', subject: String(row.id), now });
+    if (outcome === 'disputed') await recordDispute(tx, notice, shownTo[0], now);
+    // Staff must settle it.
+    if (openOutcomes.some((open) => open === outcome))
+      for (const id of shownTo)
+        await recordStaffEvent(tx, { restaurantId: id, kind: 'money', subject: String(row.id), now });
     return { outcome, repeated: false };
   });
 }
 
-/** Returns what a notice did, and whose money it is. */
+/** The log keeps a dispute also after staff have settled it. */
+const recordDispute = (
+  tx: Tx,
+  { source, amount, currency, body, payee: { paymentId } }: Notice,
+  restaurantId: number | undefined,
+  at: Date,
+): Promise<void> =>
+  recordAudit(tx, {
+    restaurantId,
+    actor: source,
+    act: 'payment.dispute',
+    subject: String(body.reference ?? paymentId),
+    detail: { amount, currency, company: source },
+    at,
+  });
+
+/**
+ * Returns the outcome of the first notice with the same id; banks of different accounts may use the same
+ * ids.
+ */
+async function getFirstOutcome(tx: Tx, { source, noticeId, body }: Notice): Promise<NoticeOutcome> {
+  const [first] = await tx
+    .select({ outcome: paymentNotices.outcome })
+    .from(paymentNotices)
+    .where(
+      and(
+        eq(paymentNotices.provider, source),
+        eq(paymentNotices.noticeId, noticeId),
+        sql`${noticeAccount} is not distinct from ${body.account ?? body.merchantId ?? null}::text`,
+      ),
+    );
+  return first!.outcome;
+}
+
+/** Applies a notice. Returns the outcome and the restaurants that may own the payment. */
 async function applyNotice(
   tx: Tx,
   payables: Payables,
   notice: Notice,
   now: Date,
-): Promise<{ outcome: NoticeOutcome; restaurantId?: number }> {
-  const { paymentId, restaurantId } = notice;
-  if (!paymentId) return { outcome: 'unknown reference', restaurantId };
+): Promise<{ outcome: NoticeOutcome; shownTo: number[] }> {
+  const { paymentId, shownTo } = notice.payee;
+  if (!paymentId) return { outcome: 'unknown reference', shownTo };
   const payment = await lockWithSubject(tx, payables, paymentId);
   return {
     outcome: await applyToPayment(tx, payables, notice, payment, now),
-    restaurantId: payment.restaurantId,
+    shownTo: [payment.restaurantId],
   };
 }
 
@@ -93,26 +139,26 @@ async function applyToPayment(
   payment: PaymentRow,
   now: Date,
 ): Promise<NoticeOutcome> {
+  const { actor = notice.source } = notice;
+  // A part can be disputed, and the company takes the money back whatever we think of it.
+  if (notice.result === 'disputed') return 'disputed';
   if (notice.amount !== payment.amount || notice.currency !== (await findPaymentCurrency(tx, payment)))
     return 'wrong amount';
   if (notice.result === 'failed') return recordFailure(tx, payment, now);
   if (hasBeenPaid(payment) && (await isFurtherTransfer(tx, notice))) {
     const second = await addTransfer(tx, payment, now);
-    await settlePayment(tx, payables, second, { now, actor: notice.source });
+    await settlePayment(tx, payables, second, { now, actor });
     return 'paid twice';
   }
-  const { changed } = await settlePayment(tx, payables, payment, { now, actor: notice.source });
+  const { changed } = await settlePayment(tx, payables, payment, { now, actor });
   return changed ? 'confirmed' : 'known before';
 }
 
 /**
- * Returns whether a notice tells of another transfer than those before it. Money that an operator confirmed has no notice
- * yet, so the first transfer is that money.
+ * Returns whether a notice reports another transfer than earlier notices. A payment that an operator
+ * confirmed has no notice yet, so the first reported transfer belongs to it.
  */
-async function isFurtherTransfer(
-  tx: Tx,
-  { source, noticeId, paymentId, transferId }: Notice,
-): Promise<boolean> {
+async function isFurtherTransfer(tx: Tx, { source, noticeId, payee, transferId }: Notice): Promise<boolean> {
   if (!transferId) return false;
   const rows = await tx
     .select({ transferId: sql<string>`${paymentNotices.body} ->> 'transferId'` })
@@ -120,7 +166,7 @@ async function isFurtherTransfer(
     .where(
       and(
         eq(paymentNotices.provider, source),
-        eq(paymentNotices.paymentId, paymentId ?? ''),
+        eq(paymentNotices.paymentId, payee.paymentId ?? ''),
         ne(paymentNotices.noticeId, noticeId),
         inArray(paymentNotices.outcome, ['confirmed', 'known before', 'paid twice']),
         sql`${paymentNotices.body} ->> 'transferId' is not null`,
@@ -129,7 +175,7 @@ async function isFurtherTransfer(
   return rows.length > 0 && rows.every((row) => row.transferId !== transferId);
 }
 
-/** Adds the payment of a further transfer, so that it can be refunded as any other money that came twice. */
+/** Adds the payment of a second transfer, so that it can be refunded like any duplicate payment. */
 async function addTransfer(tx: Tx, payment: PaymentRow, now: Date): Promise<PaymentRow> {
   const id = randomUUID();
   const { qrPayload: _qr, payUrl: _url, providerRef: _ref, ...same } = payment;
@@ -138,7 +184,7 @@ async function addTransfer(tx: Tx, payment: PaymentRow, now: Date): Promise<Paym
     .values({
       ...same,
       id,
-      // One reference has one payment; this one is found by the order.
+      // A reference has one payment; this one is found by its order.
       reference: `${payment.reference}-${id.slice(0, 8).toUpperCase()}`,
       state: 'pending',
       refunded: 0,
@@ -151,7 +197,7 @@ async function addTransfer(tx: Tx, payment: PaymentRow, now: Date): Promise<Paym
   return added!;
 }
 
-/** Marks a payment as failed; what is paid for stays payable within its window. */
+/** Marks a payment as failed; its subject can still be paid within the pay window. */
 export async function recordFailure(tx: Tx, payment: PaymentRow, now: Date): Promise<NoticeOutcome> {
   if (hasBeenPaid(payment)) return 'known before';
   await tx.update(payments).set({ state: 'failed', settledAt: now }).where(eq(payments.id, payment.id));
@@ -164,28 +210,4 @@ export async function findPaymentCurrency(tx: Tx, { restaurantId }: PaymentRow):
     .from(restaurants)
     .where(eq(restaurants.id, restaurantId));
   return restaurant && getCurrency(restaurant.countryCode);
-}
-
-/** Providers whose payments are confirmed by the bank's notice. */
-export const bankProviders = ['paynow', 'vietqr', 'duitnow'];
-
-/** Returns the id of the bank transfer that a statement's text names; undefined when none or several match. */
-export async function getBankPayment(db: Deps['db'], reference: string): Promise<string | undefined> {
-  // Banks change the case and drop other characters than letters and digits.
-  const plain = reference.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const found = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.reference, plain), inArray(payments.provider, bankProviders)))
-    .limit(2);
-  return found.length === 1 ? found[0]?.id : undefined;
-}
-
-/** Returns the one restaurant that takes money at an account, such as a UEN; undefined when none or several do. */
-export async function getAccountHolder(db: Deps['db'], account: string): Promise<number | undefined> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from restaurants where ${account.trim()} in (payment_accounts #>> '{paynow,uen}',
-      payment_accounts #>> '{paynow,mobile}', payment_accounts #>> '{vietqr,account}', payment_accounts #>> '{duitnow,qrId}')
-    limit 2`);
-  return rows.length === 1 ? rows[0]?.id : undefined;
 }

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { listSetAside } from '../../jobs/set-aside';
 import { payables } from '../../payables';
-import { createHostedPageProviders } from '../../providers/payment/hosted-page';
+import { createHostedPageProviders } from '../../providers/payment/hosted-page/hosted-page';
 import { startPaymentSandbox } from '../../providers/payment/sandbox/payment-sandbox';
 import { dishes } from '../../schema/menu';
 import { orderEvents, orders } from '../../schema/orders';
@@ -26,10 +27,10 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../testing/shop';
-import { expireOrders } from '../orders/expire-orders';
-import { cancelOrder } from '../orders/orders.operator';
+import { expireOrders } from '../orders/ending/expire-orders';
+import { cancelOrder } from '../orders/steps/orders-by-staff';
 import { pollSilentPayments } from './poll-payments';
-import { refundByOperator } from './refunds.operator';
+import { refundByOperator } from './refunds-by-staff';
 import { sendRefunds } from './send-refunds';
 
 const clock = createTestClock(shopMorning);
@@ -131,7 +132,7 @@ test('the order is paid before the browser is led back, and five notices count o
     location: expect.stringMatching(/^https:\/\/shop\d+\.example\.test\/myOrderDetail\?orderId=/),
   });
   expect(await getStoredOrder(placed)).toMatchObject({ status: 2, payStatus: 1 });
-  // A second click pays nothing more.
+  // A second click does not pay again.
   await submitChoice(placed.payUrl!, 'succeed');
   await submitChoice(placed.payUrl!, 'fail');
   expect(await listEvents(placed)).toEqual([
@@ -161,7 +162,7 @@ test('notices of failed and paid, in every order and five times each, end paid',
   }
 });
 
-test('a hosted notice that is not the provider’s, old, or another merchant’s has no effect', async () => {
+test('a hosted notice that is not the provider’s, or old, has no effect', async () => {
   const placed = await place();
   const { providerRef: id } = await getStoredPayment(placed);
   const notice = {
@@ -176,7 +177,6 @@ test('a hosted notice that is not the provider’s, old, or another merchant’s
   const refused = [
     await client.notify('hosted-page', notice, { secret: 'a secret that somebody has made up, long enough' }),
     await client.notify('hosted-page', notice, { at: old }),
-    await client.notify('hosted-page', { ...notice, merchantId: 'OTHER' }),
     await client.notify('hosted-page', { ...notice, id: 'nothing' }, { secret: 'x'.repeat(40) }),
   ];
   for (const answer of refused) expect(answer).toMatchObject({ status: 401, code: 'SIGNATURE_INVALID' });
@@ -236,7 +236,8 @@ test('a delayed notice that comes by itself pays the order', async () => {
   expect(await listEvents(placed)).toHaveLength(2);
 });
 
-test('a payment whose notices are all lost is found by asking', async () => {
+/** Runs a test with a provider whose notices are all lost. */
+async function withLostNotices(run: () => Promise<void>): Promise<void> {
   const lost = await startPaymentSandbox({
     secret: hostedSecret,
     noticeUrl: 'http://127.0.0.1:1/',
@@ -249,6 +250,36 @@ test('a payment whose notices are all lost is found by asking', async () => {
     createHostedPageProviders({ url: lost.url, secret: hostedSecret, hosts, clock: clock.now }),
   );
   try {
+    await run();
+  } finally {
+    Object.assign(client.deps.paymentProviders, before);
+    await lost.close();
+  }
+}
+
+test('PAY-06 a silent payment that cannot be settled is set aside, and those of others are settled', () =>
+  withLostNotices(async () => {
+    const [poison, fine] = [await place(), await place()];
+    for (const { payUrl } of [poison, fine]) await submitChoice(payUrl!, 'succeed');
+    await database.pool.query(`create function refuse() returns trigger language plpgsql as $$
+      begin if new.id = '${poison.id}' and new.pay_status = 1 then raise exception 'is held'; end if; return new; end $$;
+      create trigger refuse before update on orders for each row execute function refuse()`);
+    clock.advance({ seconds: 40 });
+    await pollSilentPayments(client.deps);
+    await database.pool.query('drop trigger refuse on orders; drop function refuse');
+    expect(await getStoredOrder(fine)).toMatchObject({ status: 2, payStatus: 1 });
+    const { id: rowId } = await getStoredPayment(poison);
+    expect(await listSetAside(database.db, { last: 10 })).toMatchObject([
+      { job: 'ask-payments', rowId, attempts: 1 },
+    ]);
+    clock.advance({ minutes: 1 });
+    await pollSilentPayments(client.deps);
+    expect(await getStoredOrder(poison)).toMatchObject({ status: 2, payStatus: 1 });
+    expect(await listSetAside(database.db, { last: 10 })).toEqual([]);
+  }));
+
+test('a payment whose notices are all lost is found by asking', () =>
+  withLostNotices(async () => {
     const paid = await place();
     const failed = await place();
     const open = await place();
@@ -262,19 +293,15 @@ test('a payment whose notices are all lost is found by asking', async () => {
     expect(await getStoredOrder(paid)).toMatchObject({ status: 2, payStatus: 1 });
     expect(await getStoredPayment(failed)).toMatchObject({ state: 'failed' });
     expect(await getStoredPayment(open)).toMatchObject({ state: 'pending' });
-    // Late money is found as well, and goes back once what it paid for is gone.
+    // A late payment is found as well, and refunded when its subject is no longer available.
     const late = await place();
     clock.advance({ minutes: 16 });
-    await expireOrders(database.db, clock.now());
+    await expireOrders(database, clock.now());
     await cancelOrder(database.db, open.id, { now: clock.now() }).catch(() => undefined);
     await submitChoice(late.payUrl!, 'succeed');
     await pollSilentPayments(client.deps);
     expect(await getStoredOrder(late)).toMatchObject({ status: 2, payStatus: 1 });
-  } finally {
-    Object.assign(client.deps.paymentProviders, before);
-    await lost.close();
-  }
-});
+  }));
 
 test('money that came too late goes back by the provider, once', async () => {
   const sold = await insertShop(database.db, [{ price: 1000, stock: 2 }], {
@@ -283,7 +310,7 @@ test('money that came too late goes back by the provider, once', async () => {
   });
   const placed = await place('CREDITCARD_PAY', sold);
   clock.advance({ minutes: 16 });
-  await expireOrders(database.db, clock.now());
+  await expireOrders(database, clock.now());
   await database.db.update(dishes).set({ stock: 0 }).where(eq(dishes.id, sold.dishIds[0]!));
   await submitChoice(placed.payUrl!, 'succeed');
   expect(await getStoredOrder(placed)).toMatchObject({ status: 10, payStatus: 2 });
@@ -301,7 +328,7 @@ test('a refund that the provider could not take is sent again later with the sam
   const keys: string[] = [];
   const provider = client.deps.paymentProviders.CREDITCARD_PAY!;
   const { refund } = provider;
-  // It does what it is asked for, and its answer is lost on the way.
+  // The provider sends the refund, but its response is lost.
   provider.refund = async (asked) => {
     keys.push(asked.refundId);
     await refund?.(asked);
@@ -327,7 +354,7 @@ test('a refund that the provider could not take is sent again later with the sam
 test('a refund that the provider refuses for good waits for the operator, who gives it another way', async () => {
   const placed = await place();
   await submitChoice(placed.payUrl!, 'succeed');
-  // To the provider it is a payment that was never started.
+  // The provider has no record of the payment.
   const { id, providerRef } = await getStoredPayment(placed);
   await database.db.update(payments).set({ providerRef: 'unknown there' }).where(eq(payments.id, id));
   await cancelOrder(database.db, placed.id, { now: clock.now() });
@@ -420,7 +447,7 @@ test('ENT-19 a payment option has id, code, description and remark in the diner�
     ),
   );
   expect(
-    options.map(({ payTypeList }) => payTypeList.find((each) => each.payTypeCode === 'GRABPAY_MY')),
+    options.map(({ payTypeList }) => payTypeList.find((option) => option.payTypeCode === 'GRABPAY_MY')),
   ).toEqual([
     {
       id: 'GRABPAY_MY',

@@ -1,17 +1,20 @@
+import { findPayTypeFacts } from '@/lib/contract/pay-types';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { getCurrencySign } from '../../core/money';
 import { toQrPngBase64 } from '../../providers/payment/qr-image';
 import type { RestaurantRow } from '../restaurant/shop';
 
-/** The payment fields that an answer needs. */
+/** The payment fields of a response. */
 interface PayableOrder {
   id: string;
   sn: string;
-  /** Amount to pay, without the wallet's part. */
+  /** The amount to pay, without the wallet's part. */
   total: Minor;
   payStatus: number;
   expiresAt: Date | null;
+  /** The address for mails about an order of dishes. */
+  receiveEmail?: string | null;
 }
 
 interface ShownPayment {
@@ -23,12 +26,15 @@ interface ShownPayment {
 /** Returns the payment's page or QR code under the wire's names. */
 const toPaymentWays = ({ payType, payUrl, qrPayload }: ShownPayment) => ({
   payUrl: payUrl ?? undefined,
-  // Its clients look here (PAY-05).
-  aliPayUrl: payType === 'ALIPAY' ? (payUrl ?? undefined) : undefined,
+  // Clients of these pay types read this field.
+  aliPayUrl: findPayTypeFacts(payType)?.hasAliPayUrl ? (payUrl ?? undefined) : undefined,
   qrCodeInBase64: qrPayload ? toQrPngBase64(qrPayload) : undefined,
 });
 
-/** Returns how to pay an order (ENT-18). Same input, same answer, so that a repeated submit gets the same one. */
+/**
+ * Returns how to pay an order. The same input returns the same result, so that a repeated submit gets it
+ * again.
+ */
 export function getPaymentInfo(
   order: PayableOrder,
   payment: ShownPayment,
@@ -46,5 +52,7 @@ export function getPaymentInfo(
     countryCode: restaurant.countryCode,
     currencySign: getCurrencySign(restaurant.countryCode, locale),
     payStatus: order.payStatus,
+    // The order's page offers the newsletter to this address unless its diner has subscribed.
+    ...(order.receiveEmail && { receiveEmail: order.receiveEmail, canSubscribe: true }),
   };
 }

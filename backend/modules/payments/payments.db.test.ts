@@ -16,8 +16,8 @@ import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { getOrder, runAllAtOnce } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { expireOrders } from '../orders/expire-orders';
-import { confirmPayment, listPayments } from './payments.operator';
+import { expireOrders } from '../orders/ending/expire-orders';
+import { confirmPayment, listPayments } from './payments-by-staff';
 
 const options = contract['payments.options'];
 const pay = contract['payments.pay'];
@@ -109,6 +109,27 @@ test('API-74 paying in cash after all lets the order begin', async () => {
   await expect(payBy(placed, 'PAY_NOW')).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
 });
 
+test('API-73 HND-10 in Malaysia cash is offered only for an unpaid total that coins can pay', async () => {
+  const insertMalayShop = (price: number) =>
+    insertShop(database.db, [{ price }], {
+      countryCode: 'MY',
+      payTypes: ['DUITNOW_QR', 'CASH_PAY'],
+      paymentAccounts: { duitnow: { acquirer: '588734', qrId: 'LANTERN1', name: 'Test Kitchen' } },
+    });
+  const listOffered = async (price: number) => {
+    const at = await insertMalayShop(price);
+    const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+    const order = getOrder(who, at, 2 * price + 300, { payType: 'DUITNOW_QR' });
+    const placed = { who, ...(await client.call(contract['ordering.submit'], order, { token: who.token })) };
+    const offered = (await ask(placed)).payTypeList.map(({ payTypeCode }) => payTypeCode);
+    if (offered.length === 1)
+      await expect(payBy(placed, 'CASH_PAY')).rejects.toMatchObject({ code: 'PAY_TYPE_UNAVAILABLE' });
+    return offered;
+  };
+  expect(await listOffered(805)).toEqual(['DUITNOW_QR', 'CASH_PAY']);
+  expect(await listOffered(804)).toEqual(['DUITNOW_QR']);
+});
+
 test('API-73 and API-74 refuse what cannot be paid', async () => {
   const placed = await place();
   await expect(payBy(placed, 'DUITNOW_QR')).rejects.toMatchObject({ code: 'PAY_TYPE_UNAVAILABLE' });
@@ -119,6 +140,18 @@ test('API-73 and API-74 refuse what cannot be paid', async () => {
   clock.set(shopMorning);
   await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   await expect(ask(placed)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+});
+
+test('ORD-12 API-74 an accepted order that nobody has paid can be paid, and keeps its status', async () => {
+  const placed = await place();
+  await database.db
+    .update(orders)
+    .set({ status: 4, expiresAt: null })
+    .where(eq(orders.id, placed.orderTransactionId));
+  expect((await ask(placed)).payTypeList.map(({ payTypeCode }) => payTypeCode)).toContain('PAY_NOW');
+  await payBy(placed, 'PAY_NOW');
+  const paid = await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
+  expect(paid).toMatchObject({ state: 'paid', status: 4, payStatus: 1 });
 });
 
 test('API-73 and API-74 know nothing of another diner’s order', async () => {
@@ -208,21 +241,21 @@ async function placeExpired(): Promise<{ placed: PlacedOrder; at: TestShop; dish
   const at = await insertShop(database.db, [{ price: 1000, stock: 2 }], limited);
   const placed = await place(at);
   clock.advance({ minutes: 16 });
-  await expireOrders(database.db, clock.now());
+  await expireOrders(database, clock.now());
   expect(await getStoredOrder(placed.orderTransactionId)).toMatchObject({ status: 10, payStatus: 0 });
   return { placed, at, dishId: at.dishIds[0]! };
 }
-const getStock = async (dishId: number) =>
+const findStock = async (dishId: number) =>
   (await database.db.select({ stock: dishes.stock }).from(dishes).where(eq(dishes.id, dishId)))[0]?.stock;
-const getSlotLoad = async (at: TestShop) =>
+const findSlotLoad = async (at: TestShop) =>
   (await database.db.select().from(slotLoads).where(eq(slotLoads.restaurantId, at.restaurantId)))[0]?.taken;
 
-test('DEC-75 a late payment is honoured while stock and slot are there', async () => {
+test('DEC-75 a late payment is honored while stock and slot are there', async () => {
   const { placed, at, dishId } = await placeExpired();
-  expect([await getStock(dishId), await getSlotLoad(at)]).toEqual([2, 0]);
+  expect([await findStock(dishId), await findSlotLoad(at)]).toEqual([2, 0]);
   const done = await confirmPayment({ db: database.db, payables }, placed.orderSn, { now: clock.now() });
   expect(done).toMatchObject({ state: 'paid', status: 2, payStatus: 1 });
-  expect([await getStock(dishId), await getSlotLoad(at)]).toEqual([0, 1]);
+  expect([await findStock(dishId), await findSlotLoad(at)]).toEqual([0, 1]);
   const { statusHistory } = await client.call(
     contract['orders.detail'],
     { orderTransactionId: placed.orderTransactionId, locale: undefined, platform: undefined },
@@ -241,7 +274,7 @@ test('DEC-75 a late payment is due for refund once stock or slot are gone, and n
     status: 10,
     payStatus: 2,
   });
-  expect([await getStock(sold.dishId), await getSlotLoad(sold.at)]).toEqual([1, 0]);
+  expect([await findStock(sold.dishId), await findSlotLoad(sold.at)]).toEqual([1, 0]);
 
   clock.set(shopMorning);
   const full = await placeExpired();
@@ -250,13 +283,13 @@ test('DEC-75 a late payment is due for refund once stock or slot are gone, and n
     .set({ taken: 1 })
     .where(eq(slotLoads.restaurantId, full.at.restaurantId));
   await confirmPayment({ db: database.db, payables }, full.placed.orderSn, { now: clock.now() });
-  expect([await getStock(full.dishId), await getSlotLoad(full.at)]).toEqual([2, 1]);
+  expect([await findStock(full.dishId), await findSlotLoad(full.at)]).toEqual([2, 1]);
 
   clock.set(shopMorning);
   const over = await placeExpired();
   clock.advance({ days: 1 });
   await confirmPayment({ db: database.db, payables }, over.placed.orderSn, { now: clock.now() });
-  expect(await getStock(over.dishId)).toBe(2);
+  expect(await findStock(over.dishId)).toBe(2);
 
   const due = await listPayments(database.db, { state: 'refund_due' });
   for (const { placed } of [sold, full, over])
@@ -310,6 +343,18 @@ test('DEC-86 a confirmed payment is not mailed to an address of the account that
   expect(await database.db.select().from(outbox).where(eq(outbox.recipient, email))).toEqual([]);
 });
 
+test('ENT-18 SUB-02 canSubscribe comes with the mail of an order, also when it is asked for again', async () => {
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const mail = { receiveEmail: 'ann@example.test' };
+  const options = { token: who.token, idempotencyKey: 'order-with-mail' };
+  const submit = () => client.call(contract['ordering.submit'], getOrder(who, shop, 2300, mail), options);
+  const placed = await submit();
+  for (const payment of [placed, await submit(), await payBy({ who, ...placed }, 'PAY_NOW')])
+    expect(payment).toMatchObject({ ...mail, canSubscribe: true });
+  const without = await place();
+  expect(without).not.toHaveProperty('canSubscribe');
+});
+
 test('ENT-18 payment info has ids, amount, QR code and window of the payment', async () => {
   const placed = await place();
   expect(await payBy(placed, 'PAY_NOW')).toMatchObject({
@@ -324,7 +369,7 @@ test('ENT-18 payment info has ids, amount, QR code and window of the payment', a
     currencySign: 'S$',
     payStatus: 0,
   });
-  // Every field that the entity names is read, under its own name.
+  // Every field of the entity is read under its own name.
   const named = {
     payUrl: 'https://pay.example.com/1',
     aliPayUrl: 'https://pay.example.com/2',

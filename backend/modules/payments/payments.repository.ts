@@ -21,7 +21,7 @@ export async function findPendingPayment(db: Executor, orderId: string, payType:
   return payment;
 }
 
-/** Condition: payments for the same subject as this one. */
+/** SQL condition: payments for the same subject as this one. */
 export function isSameSubject({
   orderId,
   voucherOrderId,

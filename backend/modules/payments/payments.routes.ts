@@ -5,7 +5,6 @@ import { getDiner, serve } from '../../http/serve';
 import { checkUserPayment } from './check-payment';
 import { addNoticeRoutes } from './notice.routes';
 
-/** Payment status checks and payment providers' notices. */
 export function addPaymentsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['payments.check'], ({ orderTransactionId }, context) =>
     checkUserPayment(deps, getDiner(context), orderTransactionId),

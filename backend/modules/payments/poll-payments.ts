@@ -1,40 +1,43 @@
-import { and, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { PayTypeCode } from '@/lib/contract/vocabulary';
+import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
+import { drainInBatches, orderByTurn } from '../../jobs/drain-in-batches';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
-import { type PaymentPurpose, type PaymentState, payments } from '../../schema/payments';
+import { type PaymentPurpose, type PaymentRow, type PaymentState, payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
-import { recordFailure } from './handle-notice';
-import { getPayTypesThat } from './pay-types';
+import { findPaymentCurrency, recordFailure } from './handle-notice';
+import { findStartingProvider, listProvidersThat, payeeColumns } from './pay-types';
 import { toSubjectColumns } from './payable';
 import { isSameSubject } from './payments.repository';
 import { lockWithSubject, settlePayment } from './settle-payment';
 
 const batch = 50;
 const atOnce = 10;
-/** Notices arrive within seconds; a payment silent for longer is looked up. */
+/** Notices arrive within seconds; a payment without a notice for longer than this is looked up. */
 const silentMs = 30_000;
-/** How long after its window a payment is still looked up. */
+/** A payment is looked up until this long after its pay window. */
 const lateMs = 30 * 60_000;
 const forgottenMs = 24 * 60 * 60_000;
 
-/** States in which money may still arrive. */
+/** The states in which a payment may still arrive. */
 const open: PaymentState[] = ['pending', 'cancelled', 'failed'];
 
 const columns = {
   id: payments.id,
+  ...payeeColumns,
   payType: payments.payType,
+  provider: payments.provider,
   reference: payments.reference,
   providerRef: payments.providerRef,
-  accounts: restaurants.paymentAccounts,
 };
-type Asked = { id: string; payType: string } & Parameters<NonNullable<PaymentProvider['look']>>[0];
+type PolledPayment = { id: string; payType: string; provider: string } & Parameters<
+  NonNullable<PaymentProvider['look']>
+>[0];
 
 /**
- * Looks up a subject's payments at their providers and applies the results. The caller has checked who owns it. A
- * provider without an answer changes nothing.
+ * Looks up a subject's payments at their providers and applies the results. The caller has checked who owns
+ * it. A provider that does not respond changes nothing.
  */
 export async function pollPayments(deps: Deps, purpose: PaymentPurpose, subjectId: string): Promise<void> {
   const asked = await deps.db
@@ -45,69 +48,93 @@ export async function pollPayments(deps: Deps, purpose: PaymentPurpose, subjectI
       and(
         isSameSubject(toSubjectColumns(purpose, subjectId)),
         inArray(payments.state, open),
-        inArray(payments.payType, getPayTypesThat(deps.paymentProviders, 'look')),
+        inArray(payments.provider, listProvidersThat(deps.paymentProviders, 'look')),
       ),
     )
     .limit(10);
-  await Promise.all(asked.map((payment) => ask(deps, payment)));
+  await Promise.all(
+    asked.map((payment) =>
+      ask(deps, payment).catch((err: unknown) =>
+        deps.log.warn({ err, payment: payment.id }, 'a payment could not be settled'),
+      ),
+    ),
+  );
 }
 
 /**
- * Looks up payments whose notice is missing, so that a lost notice loses no money (docs/reliability.md, promise 8).
- * Those looked up longest ago come first. Returns their number.
+ * Looks up payments whose notice is missing, so that a lost notice loses no payment (docs/reliability.md,
+ * promise 8). Payments that were looked up longest ago come first. A payment that cannot be settled is set
+ * aside. Returns the number of payments.
  */
-export async function pollSilentPayments(deps: Deps): Promise<number> {
-  const asked = await withTransaction(deps.db, (tx) => takeSilent(tx, deps));
-  for (let first = 0; first < asked.length; first += atOnce)
-    await Promise.all(asked.slice(first, first + atOnce).map((payment) => ask(deps, payment)));
-  return asked.length;
-}
+export const pollSilentPayments = (deps: Deps): Promise<number> =>
+  drainInBatches(deps, {
+    job: 'ask-payments',
+    now: deps.clock(),
+    list: (select) => withTransaction(deps.db, (tx) => takeSilent(tx, deps, select(payments.id))),
+    run: (payment) => ask(deps, payment),
+    isOneBatch: true,
+    // A provider that does not respond takes seconds for each payment.
+    atOnce,
+  });
 
-/** Claims some silent payments, so that no other instance looks them up at the same time. */
-async function takeSilent(tx: Tx, { clock, paymentProviders }: Deps): Promise<Asked[]> {
-  const types = getPayTypesThat(paymentProviders, 'look');
-  if (types.length === 0) return [];
+/** Claims some payments without a notice, so that no other instance looks them up at the same time. */
+async function takeSilent(tx: Tx, { clock, paymentProviders }: Deps, selected: SQL) {
+  const names = listProvidersThat(paymentProviders, 'look');
+  if (names.length === 0) return [];
   const now = clock();
   const getCutoff = (ms: number) => new Date(now.getTime() - ms);
   const lastAsked = sql`coalesce(${payments.askedAt}, ${payments.createdAt})`;
+  const isSilent = and(
+    inArray(payments.state, open),
+    isNotNull(payments.providerRef),
+    inArray(payments.provider, names),
+    sql`${lastAsked} < ${getCutoff(silentMs)}`,
+    gt(payments.createdAt, getCutoff(forgottenMs)),
+    or(eq(payments.state, 'pending'), gt(payments.settledAt, getCutoff(lateMs))),
+    selected,
+  );
+  const next = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(isSilent)
+    .orderBy(orderByTurn(payments.restaurantId, lastAsked))
+    .limit(batch);
   const silent = await tx
     .select(columns)
     .from(payments)
     .innerJoin(restaurants, eq(restaurants.id, payments.restaurantId))
-    .where(
-      and(
-        inArray(payments.state, open),
-        isNotNull(payments.providerRef),
-        inArray(payments.payType, types),
-        sql`${lastAsked} < ${getCutoff(silentMs)}`,
-        gt(payments.createdAt, getCutoff(forgottenMs)),
-        or(eq(payments.state, 'pending'), gt(payments.settledAt, getCutoff(lateMs))),
-      ),
-    )
+    .where(and(isSilent, sql`${payments.id} = any(array(${next}))`))
     .orderBy(lastAsked)
-    .limit(batch)
     .for('update', { of: payments, skipLocked: true });
   const ids = silent.map(({ id }) => id);
   if (ids.length > 0) await tx.update(payments).set({ askedAt: now }).where(inArray(payments.id, ids));
   return silent;
 }
 
-async function ask(deps: Deps, payment: Asked): Promise<void> {
-  const provider = deps.paymentProviders[payment.payType as PayTypeCode];
-  try {
-    const said = await provider?.look?.(payment);
-    if (!said || said.state === 'pending') return;
+/** Returns whether a payment is in this currency; a provider of one currency does not say it. */
+const isPaidIn = async (tx: Tx, payment: PaymentRow, currency: string | undefined): Promise<boolean> =>
+  currency === undefined || currency === (await findPaymentCurrency(tx, payment));
+
+/**
+ * Looks up a payment and applies the result. Returns true; a provider that does not respond changes
+ * nothing.
+ */
+async function ask(deps: Deps, payment: PolledPayment): Promise<boolean> {
+  const provider = findStartingProvider(deps.paymentProviders, payment);
+  const said = await provider?.look?.(payment).catch((err: unknown) => {
+    deps.log.warn({ err, payment: payment.id }, 'a payment could not be asked about');
+    return undefined;
+  });
+  if (said && said.state !== 'pending')
     await withTransaction(deps.db, async (tx) => {
       const locked = await lockWithSubject(tx, deps.payables, payment.id);
       const now = deps.clock();
       if (said.state === 'failed') {
         // A payment cancelled here stays cancelled when the provider reports a failure.
         if (locked.state === 'pending') await recordFailure(tx, locked, now);
-      } else if (said.amount === locked.amount)
+      } else if (said.amount === locked.amount && (await isPaidIn(tx, locked, said.currency)))
         await settlePayment(tx, deps.payables, locked, { now, actor: locked.provider });
       else deps.log.warn({ payment: locked.id }, 'the provider took another amount');
     });
-  } catch (err) {
-    deps.log.warn({ err, payment: payment.id }, 'a payment could not be asked about');
-  }
+  return true;
 }

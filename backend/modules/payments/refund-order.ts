@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { payments, type RefundRow } from '../../schema/payments';
-import { getLeft, type RefundRequest, refundPayment, restate } from './refund-payment';
+import { getRefundable, type RefundRequest, recomputePaymentState, refundPayment } from './refund-payment';
 
 /**
- * Refunds all paid payments of a cancelled order in full, once, and cancels its pending ones (ORD-17, DEC-74).
- * Returns the new refunds. The caller has locked the order.
+ * Refunds all paid payments of a cancelled order in full, once, and cancels its pending ones. Returns the
+ * new refunds. The caller has locked the order.
  */
 export async function refundOrder(
   tx: Tx,
@@ -20,19 +20,19 @@ export async function refundOrder(
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, order.id), inArray(payments.state, ['paid', 'refund_due'])))
-    // Fixed lock order, so that two refunds cannot deadlock.
+    // The fixed lock order keeps two refunds from a deadlock.
     .orderBy(asc(payments.id))
     .for('update');
   const made: RefundRow[] = [];
   for (const payment of paid) {
-    const amount = getLeft(payment);
+    const amount = getRefundable(payment);
     if (amount === 0) {
-      // Nothing was left to pay, or all of it is on its way back.
-      await restate(tx, payment.id, given.now);
+      // There was nothing to pay, or all of it is being refunded already.
+      await recomputePaymentState(tx, payment.id, given.now);
       continue;
     }
-    const dedupeKey = `cancel:${payment.id}`;
-    made.push(await refundPayment(tx, { ...given, paymentId: payment.id, amount, dedupeKey }));
+    const { id } = payment;
+    made.push(await refundPayment(tx, { ...given, paymentId: id, amount, kind: 'cancel', decision: id }));
   }
   return made;
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
+import { isWallet, PayType, RefundMethod } from '@/lib/contract/pay-types';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { getOperator } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
@@ -11,46 +12,48 @@ import {
   type PaymentRow,
   type PaymentState,
   payments,
-  type RefundMethod,
+  type RefundKind,
   type RefundRow,
   refunds,
 } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import type { Payable } from './payable';
-import { postRefundMail } from './refund-mail';
+import { postRefundMessage } from './refund-message';
 
 export interface RefundRequest {
   paymentId: string;
   amount: Minor;
   /** Refunds of a wallet payment always go to the wallet. */
   method: RefundMethod;
-  /** For the operator's list, such as `order cancelled`. */
+  /** The reason in the operator's list, such as `order cancelled`. */
   reason: string;
-  /** Key of the decision, such as `cancel:<order id>`; the same key refunds once. */
-  dedupeKey: string;
+  kind: RefundKind;
+  /** The id of the decision within its kind, such as the payment's id; one decision refunds once. */
+  decision: string;
   now: Date;
   actor?: string;
-  /** Describes what was paid for, for the mail. */
+  /** Describes the subject in the mail. */
   describe: Payable['describe'];
 }
 
 /**
- * Refunds a payment in whole or in part, never more than was paid (docs/reliability.md, promise 6). A refund to the
- * wallet is done at once; one to the source is `due` until the provider or an operator has sent it. Locks the
- * payment, then the wallet; the caller has locked the subject. Queues a mail. Throws NOT_FOUND, and REFUND_TOO_MUCH
- * with what is left.
+ * Refunds a payment in whole or in part, never more than was paid (docs/reliability.md, promise 6). A
+ * refund to the wallet is complete immediately; one to the source is `due` until the provider or an
+ * operator has sent it. Locks the payment, then the wallet; the caller has locked the subject. Queues a
+ * message. Throws NOT_FOUND, and REFUND_TOO_MUCH with the refundable amount.
  */
 export async function refundPayment(tx: Tx, request: RefundRequest): Promise<RefundRow> {
-  const { paymentId, amount, dedupeKey, reason, now, actor = getOperator() } = request;
+  const { paymentId, amount, kind, decision, reason, now, actor = getOperator() } = request;
+  const dedupeKey = getRefundKey(kind, decision);
   const payment = await lockPayment(tx, paymentId);
   const [known] = await tx.select().from(refunds).where(eq(refunds.dedupeKey, dedupeKey));
   if (known) return known;
 
-  const left = getLeft(payment);
+  const left = getRefundable(payment);
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
     throw new DomainError('REFUND_TOO_MUCH', { left: left / 100, amount: amount / 100 });
-  const method = payment.payType === 'WALLET_PAY' ? 'WALLET_PAY' : request.method;
-  const atOnce = method === 'WALLET_PAY';
+  const method = isWallet(payment.payType) ? RefundMethod.Wallet : request.method;
+  const atOnce = method === RefundMethod.Wallet;
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -60,6 +63,7 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
       method,
       state: atOnce ? 'done' : 'due',
       reason,
+      kind,
       dedupeKey,
       actor,
       tryAt: now,
@@ -71,11 +75,18 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
     .update(payments)
     .set({ refunded: payment.refunded + amount })
     .where(eq(payments.id, paymentId));
-  await restate(tx, paymentId, now);
-  await postRefundMail(tx, payment, refund!, request.describe, now);
+  await recomputePaymentState(tx, paymentId, now);
+  await postRefundMessage(tx, payment, refund!, request);
   if (atOnce) await creditWallet(tx, payment, refund!, now);
   return refund!;
 }
+
+/**
+ * Returns the `dedupe_key` of a decision. The previous release, which may run concurrently, uses the same
+ * keys, so a retry is still `failed:`.
+ */
+export const getRefundKey = (kind: RefundKind, decision: string): string =>
+  `${kind === 'retry' ? 'failed' : kind}:${decision}`;
 
 /** Locks a payment. Throws NOT_FOUND. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
@@ -84,13 +95,13 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
   return payment;
 }
 
-/** Returns what can still be refunded; 0 for a payment that was never paid. */
-export const getLeft = (payment: Pick<PaymentRow, 'state' | 'amount' | 'refunded'>): Minor =>
+/** Returns the refundable amount; 0 for a payment that was never paid. */
+export const getRefundable = (payment: Pick<PaymentRow, 'state' | 'amount' | 'refunded'>): Minor =>
   payment.state === 'paid' || payment.state === 'refund_due' ? payment.amount - payment.refunded : 0;
 
 /** Updates a payment's state from its refunds. The caller has locked it. */
-export async function restate(tx: Tx, paymentId: string, now: Date): Promise<PaymentState> {
-  const [restated] = await tx
+export async function recomputePaymentState(tx: Tx, paymentId: string, now: Date): Promise<PaymentState> {
+  const [updated] = await tx
     .update(payments)
     .set({
       state: sql`case
@@ -101,10 +112,10 @@ export async function restate(tx: Tx, paymentId: string, now: Date): Promise<Pay
     })
     .where(eq(payments.id, paymentId))
     .returning({ state: payments.state });
-  return restated!.state;
+  return updated!.state;
 }
 
-/** Wallet transaction type of a refund (WAL-03). */
+/** The wallet transaction type of a refund. */
 const walletType: Record<PaymentPurpose, WalletIssueType> = {
   order: 'order_refund',
   voucher: 'vouchers_refund',
@@ -113,14 +124,17 @@ const walletType: Record<PaymentPurpose, WalletIssueType> = {
   deposit: 'order_refund',
 };
 
-/** Credits a refund to the user's wallet, once. Comes after every other lock. Throws PAY_TYPE_UNAVAILABLE for a guest's payment. */
+/**
+ * Credits a refund to the user's wallet, once. The wallet is locked after all other rows. Throws
+ * PAY_TYPE_UNAVAILABLE for a guest's payment.
+ */
 export async function creditWallet(
   tx: Tx,
   payment: PaymentRow,
   refund: Pick<RefundRow, 'id' | 'amount' | 'reason'>,
   now: Date,
 ): Promise<void> {
-  if (payment.userId === null) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: 'WALLET_PAY' });
+  if (payment.userId === null) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: PayType.Wallet });
   const [restaurant] = await tx
     .select({ countryCode: restaurants.countryCode })
     .from(restaurants)

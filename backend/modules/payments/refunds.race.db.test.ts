@@ -15,10 +15,10 @@ import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { getOrder, runAllAtOnce } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { cancelOrder } from '../orders/orders.operator';
-import { confirmPayment } from './payments.operator';
+import { cancelOrder } from '../orders/steps/orders-by-staff';
+import { confirmPayment } from './payments-by-staff';
 import { type RefundRequest, refundPayment } from './refund-payment';
-import { refundByOperator } from './refunds.operator';
+import { refundByOperator } from './refunds-by-staff';
 
 const clock = createTestClock(shopMorning);
 let database: TestDatabase;
@@ -52,7 +52,7 @@ async function place(payType = 'PAY_NOW'): Promise<Paid> {
   const [payment] = await database.db.select().from(payments).where(eq(payments.orderId, id));
   return { who, id, sn, paymentId: payment!.id };
 }
-/** An order of 23.00 whose money came by PayNow. */
+/** Places an order of 23.00 that is paid by PayNow. */
 async function placePaid(): Promise<Paid> {
   const placed = await place();
   await confirmPayment({ db: database.db, payables }, placed.sn, { now: clock.now() });
@@ -65,7 +65,8 @@ const refund = (paymentId: string, changes: Partial<RefundRequest>) =>
       amount: 300,
       method: 'WALLET_PAY',
       reason: 'test',
-      dedupeKey: crypto.randomUUID(),
+      kind: 'operator',
+      decision: crypto.randomUUID(),
       now: clock.now(),
       describe: payables.order.describe,
       ...changes,
@@ -86,9 +87,9 @@ test('of 20 parallel partial refunds only as many succeed as was paid', async ()
       refund(placed.paymentId, { method: index % 2 ? 'SOURCE' : 'WALLET_PAY' }),
     ),
   );
-  const made = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  // Seven times 3.00 of 23.00; 2.00 are left.
+  const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  // Seven refunds of 3.00 leave 2.00 of 23.00.
   expect(made).toHaveLength(7);
   for (const reason of refused)
     expect(reason).toMatchObject({ code: 'REFUND_TOO_MUCH', detail: { left: 2, amount: 3 } });
@@ -108,7 +109,7 @@ test('of 20 parallel partial refunds only as many succeed as was paid', async ()
 test('one decision asked for 20 times at once refunds once', async () => {
   const placed = await placePaid();
   const all = await Promise.all(
-    Array.from({ length: 20 }, () => refund(placed.paymentId, { dedupeKey: `once:${placed.id}` })),
+    Array.from({ length: 20 }, () => refund(placed.paymentId, { decision: `once:${placed.id}` })),
   );
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
   expect(await getBalance(placed)).toBe(300);
@@ -229,13 +230,13 @@ test('a refund is mailed once, in the diner’s language, where an address is kn
   const placed = await placePaid();
   const email = `diner${placed.who.userId}@example.test`;
   await database.db.update(users).set({ email, locale: 'vn' }).where(eq(users.id, placed.who.userId));
-  await refund(placed.paymentId, { dedupeKey: `unconfirmed:${placed.id}` });
+  await refund(placed.paymentId, { decision: `unconfirmed:${placed.id}` });
   expect(await listMails(email)).toEqual([]);
   await database.db
     .insert(verifiedEmails)
     .values({ userId: placed.who.userId, email, verifiedAt: clock.now() });
-  await refund(placed.paymentId, { dedupeKey: `mail:${placed.id}` });
-  await refund(placed.paymentId, { dedupeKey: `mail:${placed.id}` });
+  await refund(placed.paymentId, { decision: `mail:${placed.id}` });
+  await refund(placed.paymentId, { decision: `mail:${placed.id}` });
   expect(await listMails(email)).toMatchObject([
     {
       channel: 'email',
@@ -285,7 +286,7 @@ test('API-74 the wallet pays at once, once under many requests, and only what it
   const [order] = await database.db.select().from(orders).where(eq(orders.id, placed.id));
   expect(order).toMatchObject({ status: 2, payStatus: 1, payType: 'WALLET_PAY' });
 
-  // The way it came is the wallet.
+  // The payment method is the wallet.
   await cancelOrder(database.db, placed.id, { now: clock.now() });
   expect(await getBalance(placed)).toBe(5000);
   const states = await database.db.select().from(payments).where(eq(payments.orderId, placed.id));

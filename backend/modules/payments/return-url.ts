@@ -11,10 +11,10 @@ const pages: Record<PaymentPurpose, (id: string) => string> = {
 };
 
 /**
- * Returns the storefront page for returning from a provider's page; undefined for a restaurant without a domain.
- * Returning says nothing about having paid.
+ * Returns the storefront page to which a provider's page redirects, or undefined for a restaurant without a
+ * domain. The redirect does not prove the payment.
  */
-export async function getReturnUrl(
+export async function findReturnUrl(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { restaurantId, purpose, subjectId }: { restaurantId: number; purpose: PaymentPurpose; subjectId: string },
 ): Promise<string | undefined> {

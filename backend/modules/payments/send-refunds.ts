@@ -1,66 +1,94 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
-import type { PayTypeCode } from '@/lib/contract/vocabulary';
+import { RefundMethod } from '@/lib/contract/pay-types';
+import type { Minor } from '@/lib/contract/vocabulary';
+import { hourMs } from '../../core/durations';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
+import { drainInBatches, orderByTurn } from '../../jobs/drain-in-batches';
 import { RefundError } from '../../providers/payment/payment-provider';
 import { payments, refunds } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
-import { getPayTypesThat } from './pay-types';
-import { lockPayment, restate } from './refund-payment';
+import { findStartingProvider, listProvidersThat, payeeColumns } from './pay-types';
+import { lockPayment, recomputePaymentState } from './refund-payment';
 
 const batch = 20;
 const firstPauseMs = 30_000;
-const longestPauseMs = 6 * 60 * 60 * 1000;
+const longestPauseMs = 6 * hourMs;
 
-/** Pause before the next attempt: 30 seconds, doubled each time, six hours at most. */
+/** Returns the pause before the next attempt: 30 seconds, doubled each time, at most six hours. */
 const getPause = (tries: number): number => Math.min(firstPauseMs * 2 ** Math.min(tries, 20), longestPauseMs);
 
 /**
- * Sends due refunds through their providers. Each refund is claimed by one instance, and every attempt uses the same
- * key, so a crash never pays twice. A permanently rejected refund becomes `failed` and waits for the operator.
- * Returns how many were sent.
+ * Sends due refunds through their providers. Each refund is claimed by one instance, and every attempt uses
+ * the same key or asks what was refunded, so a crash never pays twice. A permanently rejected refund becomes `failed` and waits for
+ * the operator. Returns the number of refunds sent.
  */
-export async function sendRefunds(deps: Deps): Promise<number> {
-  const due = await withTransaction(deps.db, (tx) => takeSome(tx, deps));
-  let sent = 0;
-  for (const refund of due) if (await sendOne(deps, refund)) sent += 1;
-  return sent;
-}
+export const sendRefunds = (deps: Deps): Promise<number> =>
+  drainInBatches(deps, {
+    job: 'send-refunds',
+    now: deps.clock(),
+    list: (select) => withTransaction(deps.db, (tx) => takeSome(tx, deps, select(refunds.id))),
+    run: (refund) => sendOne(deps, refund),
+    isOneBatch: true,
+  });
 
 type Due = Awaited<ReturnType<typeof takeSome>>[number];
 
-/** Claims some due refunds by moving their next attempt on. */
-async function takeSome(tx: Tx, { clock, paymentProviders }: Deps) {
+/** A payment's refunds are sent one after the other, so that a provider without keys can tell them apart. */
+const isNextOfPayment = sql`not exists (
+  select 1 from refunds earlier
+  where earlier.payment_id = ${refunds.paymentId} and earlier.state = 'due' and earlier.method = ${RefundMethod.Source}
+    and (earlier.created_at, earlier.id) < (${refunds.createdAt}, ${refunds.id}))`;
+
+/** The amount of a payment's refunds that were sent. */
+const refundedBefore = sql<Minor>`(
+  select coalesce(sum(sent.amount), 0) from refunds sent
+  where sent.payment_id = ${refunds.paymentId} and sent.state = 'done' and sent.method = ${RefundMethod.Source})`.mapWith(
+  Number,
+);
+
+/** Claims some due refunds by postponing their next attempt. */
+async function takeSome(tx: Tx, { clock, paymentProviders }: Deps, selected: SQL) {
   const now = clock();
-  const types = getPayTypesThat(paymentProviders, 'refund');
-  if (types.length === 0) return [];
+  const names = listProvidersThat(paymentProviders, 'refund');
+  if (names.length === 0) return [];
+  const isDue = and(
+    eq(refunds.state, 'due'),
+    eq(refunds.method, RefundMethod.Source),
+    lte(refunds.tryAt, now),
+    isNextOfPayment,
+    inArray(payments.provider, names),
+    selected,
+  );
+  const next = tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(isDue)
+    .orderBy(orderByTurn(refunds.restaurantId, refunds.tryAt))
+    .limit(batch);
   const taken = await tx
     .select({
       id: refunds.id,
+      ...payeeColumns,
       paymentId: refunds.paymentId,
       amount: refunds.amount,
+      refundedBefore,
       tries: refunds.tries,
       payType: payments.payType,
+      provider: payments.provider,
+      payment: { amount: payments.amount, createdAt: payments.createdAt },
       reference: payments.reference,
       providerRef: payments.providerRef,
-      accounts: restaurants.paymentAccounts,
       countryCode: restaurants.countryCode,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(restaurants, eq(restaurants.id, refunds.restaurantId))
-    .where(
-      and(
-        eq(refunds.state, 'due'),
-        eq(refunds.method, 'SOURCE'),
-        lte(refunds.tryAt, now),
-        inArray(payments.payType, types),
-      ),
-    )
+    .where(and(isDue, sql`${refunds.id} = any(array(${next}))`))
     .orderBy(asc(refunds.tryAt))
-    .limit(batch)
     .for('update', { of: refunds, skipLocked: true });
   for (const { id, tries } of taken)
     await tx
@@ -74,14 +102,19 @@ async function takeSome(tx: Tx, { clock, paymentProviders }: Deps) {
 }
 
 async function sendOne(deps: Deps, refund: Due): Promise<boolean> {
-  const provider = deps.paymentProviders[refund.payType as PayTypeCode];
+  const provider = findStartingProvider(deps.paymentProviders, refund);
   try {
-    await provider?.refund?.({
+    if (!provider?.refund) throw new RefundError('the provider refunds no such payment');
+    await provider.refund({
       refundId: refund.id,
       reference: refund.reference,
       providerRef: refund.providerRef,
+      restaurantId: refund.restaurantId,
       accounts: refund.accounts,
+      keys: refund.keys,
+      payment: refund.payment,
       amount: refund.amount,
+      refundedBefore: refund.refundedBefore,
       currency: getCurrency(refund.countryCode),
     });
   } catch (err) {
@@ -109,6 +142,6 @@ async function finish(deps: Deps, refund: Due, state: 'done' | 'failed'): Promis
         .update(payments)
         .set({ refunded: sql`${payments.refunded} - ${ended.amount}` })
         .where(eq(payments.id, refund.paymentId));
-    await restate(tx, refund.paymentId, now);
+    await recomputePaymentState(tx, refund.paymentId, now);
   });
 }

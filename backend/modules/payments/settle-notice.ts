@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { type Act, getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
@@ -6,25 +6,27 @@ import { recordStaffEvent } from '../../core/staff-events';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
-import { type NoticeOutcome, type NoticeSettlement, paymentNotices } from '../../schema/payments';
+import { type NoticeSettlement, openOutcomes, paymentNotices } from '../../schema/payments';
 import { findPaymentCurrency } from './handle-notice';
 import { getSubject } from './payable';
-import { resolvePayment } from './payments.operator';
+import { canBePayee, isShownTo } from './payee';
+import { resolvePayment } from './payments-by-staff';
 import { hasBeenPaid, lockWithSubject, settlePayment } from './settle-payment';
 
-/** Who acts, and for which restaurant; without one the operator of the platform, for any. */
+/**
+ * The person who settles a notice, and the restaurant; without a restaurant the platform's operator, for
+ * any notice.
+ */
 interface NoticeAct extends Pick<Act, 'actor' | 'staffId' | 'address' | 'restaurantId'> {
   now: Date;
 }
 
 type NoticeRow = typeof paymentNotices.$inferSelect;
 
-/** Outcomes that leave money for people to look after. */
-export const openOutcomes = ['unknown reference', 'wrong amount'] as const satisfies NoticeOutcome[];
-
 /**
- * Settles a payment with the money of a notice that fitted none (CON-14). Throws NOT_FOUND, AMOUNT_MISMATCH for another amount or
- * currency, STATUS_CONFLICT for a payment that is paid and for a notice that is settled, with who did it.
+ * Settles a payment with a notice that matched no payment. Throws NOT_FOUND, ACCOUNT_MISMATCH for a payment
+ * at another restaurant than that of the account, AMOUNT_MISMATCH for another amount or currency, and
+ * STATUS_CONFLICT for a paid payment or a settled notice, with the name of the person.
  */
 export async function matchNotice(
   { db, payables }: Pick<Deps, 'db' | 'payables'>,
@@ -38,6 +40,7 @@ export async function matchNotice(
     if (restaurantId !== undefined && payment.restaurantId !== restaurantId)
       throw new DomainError('NOT_FOUND');
     const notice = await lockNotice(tx, noticeId, restaurantId);
+    if (!(await canBePayee(tx, notice, payment.restaurantId))) throw new DomainError('ACCOUNT_MISMATCH');
     const amount = toMinor(notice);
     if (amount !== payment.amount || notice.body.currency !== (await findPaymentCurrency(tx, payment)))
       throw new DomainError('AMOUNT_MISMATCH', { expected: payment.amount / 100, amount: amount / 100 });
@@ -59,7 +62,10 @@ export async function matchNotice(
   });
 }
 
-/** Closes a notice that belongs to no payment. Throws NOT_FOUND, STATUS_CONFLICT for a settled one, with who did it. */
+/**
+ * Closes a notice that belongs to no payment. Throws NOT_FOUND, and STATUS_CONFLICT with the person's name
+ * for a settled one.
+ */
 export async function settleNotice(
   { db }: Pick<Deps, 'db'>,
   { noticeId, as, note }: { noticeId: number; as: Exclude<NoticeSettlement, 'matched'>; note?: string },
@@ -81,12 +87,17 @@ export async function settleNotice(
   });
 }
 
-/** Returns a notice that waits for people, locked. Throws NOT_FOUND, STATUS_CONFLICT. */
+/** Returns an unsettled notice, locked. Throws NOT_FOUND, STATUS_CONFLICT. */
 async function lockNotice(tx: Tx, id: number, restaurantId: number | undefined): Promise<NoticeRow> {
-  const [notice] = await tx.select().from(paymentNotices).where(eq(paymentNotices.id, id)).for('update');
+  const [notice] = await tx
+    .select()
+    .from(paymentNotices)
+    .where(
+      and(eq(paymentNotices.id, id), restaurantId === undefined ? undefined : isShownTo(tx, restaurantId)),
+    )
+    .for('update');
   const isOpen = openOutcomes.some((outcome) => outcome === notice?.outcome);
-  if (!notice || !isOpen || (restaurantId !== undefined && notice.restaurantId !== restaurantId))
-    throw new DomainError('NOT_FOUND');
+  if (!notice || !isOpen) throw new DomainError('NOT_FOUND');
   if (notice.settledAt)
     throw new DomainError('STATUS_CONFLICT', {
       by: notice.settledBy ?? undefined,

@@ -1,10 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { RefundMethod } from '@/lib/contract/pay-types';
 import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
+import { postLateMoneyText } from './late-money-text';
 import { getSubject, type Payables, type Settlement } from './payable';
 import { isSameSubject } from './payments.repository';
-import { lockPayment, refundPayment, restate } from './refund-payment';
+import { lockPayment, recomputePaymentState, refundPayment } from './refund-payment';
 
 interface Settled {
   payment: PaymentRow;
@@ -12,7 +14,7 @@ interface Settled {
   changed: boolean;
 }
 
-/** Returns whether the payment was paid, also if it was refunded since. */
+/** Returns whether the payment was paid, including a payment that was refunded since. */
 export const hasBeenPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'paid' || state === 'refund_due' || state === 'refunded';
 
@@ -22,15 +24,15 @@ export async function lockWithSubject(tx: Tx, payables: Payables, paymentId: str
   if (!seen) throw new DomainError('NOT_FOUND');
   await payables[seen.purpose].lock(tx, getSubject(seen));
   const payment = await lockPayment(tx, paymentId);
-  // Meanwhile the shares of a group have become payments of its order (TAB-11).
+  // Meanwhile the shares of a group have become payments of its order.
   if (payment.purpose !== seen.purpose) await payables[payment.purpose].lock(tx, getSubject(payment));
   return payment;
 }
 
 /**
- * Settles a payment whose whole amount has arrived, once (docs/reliability.md, promise 5). The payable decides
- * whether it is accepted: then other pending payments are cancelled, otherwise it is refunded (DEC-75;
- * docs/reliability.md, promise 8). The caller has locked subject and payment.
+ * Settles a payment whose whole amount has arrived, once (docs/reliability.md, promise 5). The payable
+ * decides whether it is accepted: then other pending payments are cancelled, otherwise it is refunded
+ * (docs/reliability.md, promise 8). The caller has locked subject and payment.
  */
 export async function settlePayment(
   tx: Tx,
@@ -40,28 +42,30 @@ export async function settlePayment(
 ): Promise<Settled> {
   if (hasBeenPaid(payment)) return { payment, changed: false };
   const state = await payables[payment.purpose].onPaid(tx, payment, settlement);
-  // Mark as paid first: only a paid payment can be refunded.
+  // Mark it as paid first: only a paid payment can be refunded.
   await tx
     .update(payments)
     .set({ state: 'paid', settledAt: settlement.now })
     .where(eq(payments.id, payment.id));
-  if (state === 'paid') await cancelOthers(tx, payment, settlement.now);
-  else if (payment.amount > 0)
+  if (state === 'paid') {
+    await cancelOthers(tx, payment, settlement.now);
+    await postLateMoneyText(tx, payment, payables[payment.purpose].describe, settlement.now);
+  } else if (payment.amount > 0)
     await refundPayment(tx, {
       paymentId: payment.id,
       amount: payment.amount,
-      method: 'SOURCE',
+      method: RefundMethod.Source,
       reason: 'came too late or twice',
-      dedupeKey: `unwanted:${payment.id}`,
+      kind: 'unwanted',
+      decision: payment.id,
       describe: payables[payment.purpose].describe,
       ...settlement,
     });
-  // There is nothing to send back.
-  else await restate(tx, payment.id, settlement.now);
+  // There is nothing to refund.
+  else await recomputePaymentState(tx, payment.id, settlement.now);
   return { payment: await lockPayment(tx, payment.id), changed: true };
 }
 
-/** Cancels other pending payments of the same subject. */
 export async function cancelOthers(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   await tx
     .update(payments)

@@ -10,42 +10,46 @@ import type { PaymentProvider, StartedPayment } from '../../providers/payment/pa
 import type { WalletIssueType } from '../../schema/issue-types';
 import { type PaymentPurpose, type PaymentRow, payments } from '../../schema/payments';
 import type { RestaurantRow } from '../restaurant/shop';
-import { getProvidersForPurpose } from './pay-types';
+import { checkAmount, listProvidersForPurpose, toPayeeAccounts } from './pay-types';
 import { getSubject, type Payable, toSubjectColumns } from './payable';
-import { getReturnUrl } from './return-url';
+import { findReturnUrl } from './return-url';
 import { cancelOthers } from './settle-payment';
 
 interface NewPayment {
   purpose: PaymentPurpose;
-  /** Id of the order, voucher order or top-up, which the caller has locked or just written in this transaction. */
+  /**
+   * The id of the order, voucher order or top-up, which the caller has locked or written in this
+   * transaction.
+   */
   subjectId: string;
-  /** Its number for people; payment references begin with it. */
+  /** The number that people read; payment references begin with it. */
   sn: string;
   /** Null for a guest at a table. */
   userId: number | null;
   restaurant: RestaurantRow;
   payType: string;
-  /** Amount without the wallet's part. */
+  /** The amount without the wallet's part. */
   amount: Minor;
-  /** End of the pay window; ignored for cash and wallet payments. */
+  /** The end of the pay window; ignored for cash and wallet payments. */
   expiresAt?: Date;
   locale: Locale;
-  /** Of an order. */
+  /** Set for an order. */
   deliveryType?: DeliveryType;
 }
 
 /**
  * Starts and stores a payment. A wallet payment is already paid when this returns; any other waits for its
- * confirmation. Throws PAY_TYPE_UNAVAILABLE, also when the provider doesn't answer, WALLET_SHORT and WALLET_CODE_NEEDED.
+ * confirmation. Throws PAY_TYPE_UNAVAILABLE, also when the provider does not respond, WALLET_SHORT and
+ * WALLET_CODE_NEEDED.
  */
 export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promise<PaymentRow> {
   const { purpose, subjectId, userId, restaurant, payType, amount } = given;
-  const provider = getProvidersForPurpose(
+  const provider = listProvidersForPurpose(
     deps.paymentProviders,
     restaurant,
     purpose,
     given.deliveryType,
-  ).find((each) => each.payType === payType);
+  ).find((candidate) => candidate.payType === payType);
   if (!provider) throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType });
   const now = deps.clock();
   const id = createOrderId(deps.random);
@@ -75,7 +79,7 @@ export async function startPayment(deps: Deps, tx: Tx, given: NewPayment): Promi
     : payment!;
 }
 
-/** Wallet transaction type of a wallet payment (WAL-03). */
+/** The wallet transaction type of a wallet payment. */
 const walletType: Partial<Record<PaymentPurpose, WalletIssueType>> = {
   order: 'pay',
   voucher: 'vouchers_order',
@@ -83,7 +87,7 @@ const walletType: Partial<Record<PaymentPurpose, WalletIssueType>> = {
   deposit: 'pay',
 };
 
-/** Settles the subject first: the wallet is locked after everything else. */
+/** Settles the subject first, because the wallet is locked after all other rows. */
 async function payFromWallet(
   tx: Tx,
   payable: Payable,
@@ -96,7 +100,7 @@ async function payFromWallet(
   if (purpose === 'topup' || !type || userId === null)
     throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: payment.payType });
   const state = await payable.onPaid(tx, payment, { now, actor: 'diner' });
-  // Never debit the wallet for a payment that would be refunded.
+  // The wallet must not be debited for a payment that would be refunded.
   if (state !== 'paid') throw new DomainError('STATUS_CONFLICT');
   if (payment.amount > 0)
     await moveWallet(tx, {
@@ -108,7 +112,7 @@ async function payFromWallet(
       dedupeKey: `payment:${payment.id}`,
       now,
     });
-  // The rest of a voucher order may be pending by another pay type.
+  // The rest of a voucher order may be pending with another pay type.
   if (purpose === 'order' || purpose === 'deposit') await cancelOthers(tx, payment, now);
   const [paid] = await tx
     .update(payments)
@@ -118,7 +122,10 @@ async function payFromWallet(
   return paid!;
 }
 
-/** The order's number for the first payment, which people read aloud; later ones get a random suffix. */
+/**
+ * Returns the order's number for the first payment, which people read aloud; later references get a random
+ * suffix.
+ */
 async function createReference(deps: Deps, tx: Tx, { sn, restaurant }: NewPayment): Promise<string> {
   const first = toPaymentReference(sn);
   const [taken] = await tx
@@ -134,23 +141,32 @@ type Start = Pick<NewPayment, 'purpose' | 'subjectId' | 'sn' | 'restaurant' | 'a
   expiresAt?: Date;
 };
 
-/** Starts the payment at the provider; writes nothing. Throws PAY_TYPE_UNAVAILABLE when the provider fails. */
-export async function startAt(deps: Deps, provider: PaymentProvider, given: Start): Promise<StartedPayment> {
+/**
+ * Starts the payment at the provider and writes nothing. Throws PAY_AMOUNT_UNAVAILABLE, and
+ * PAY_TYPE_UNAVAILABLE when the provider fails.
+ */
+export async function startAt(
+  deps: Deps,
+  provider: Pick<PaymentProvider, 'name' | 'start' | 'hasPage' | 'limits'> & { payType: string },
+  given: Start,
+): Promise<StartedPayment> {
   const { paymentId, purpose, subjectId, sn, restaurant, amount, reference, expiresAt, locale } = given;
+  const currency = getCurrency(restaurant.countryCode);
+  checkAmount(provider, amount, currency);
   try {
     return await provider.start({
       paymentId,
       sn,
       amount,
-      currency: getCurrency(restaurant.countryCode),
+      currency,
       reference,
       expiresAt,
       locale,
       timeZone: restaurant.timeZone,
       city: restaurant.city,
-      accounts: restaurant.paymentAccounts,
+      ...toPayeeAccounts(restaurant),
       returnUrl: provider.hasPage
-        ? await getReturnUrl(deps, { restaurantId: restaurant.id, purpose, subjectId })
+        ? await findReturnUrl(deps, { restaurantId: restaurant.id, purpose, subjectId })
         : undefined,
     });
   } catch (err) {

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { countries } from '@/lib/contract/countries';
 import { countryCodes } from '@/lib/contract/values';
+import { listPortions } from '../../db/bulk-insert';
 import type { Db } from '../../db/client';
 import { getProjectRoot } from '../../project-root';
 import { searchForm } from '../../providers/places/search-words';
@@ -12,15 +13,14 @@ import { places } from '../../schema/places';
 
 type NewPlace = typeof places.$inferInsert;
 
-/** Any fixed number: the advisory lock held while the table is filled. */
+/** The number of the advisory lock that is held while the table is filled; any fixed number works. */
 export const loadLock = 7_305_115;
-/** Rises with what the rows are made of beside the files. */
+/** Increase it when the code that builds the rows changes. */
 const version = 2;
-const perInsert = 1_000;
 
 /**
- * Brings the table `places` to the checked-in data; nothing happens when it already holds it. Processes that start together
- * take turns. Returns how many places were written.
+ * Fills the table `places` from the checked-in data, unless it is current. Processes that start concurrently
+ * run one after another. Returns the number of written places.
  */
 export async function loadPlaces(db: Db, folder = getDataFolder()): Promise<number> {
   const files = readdirSync(folder)
@@ -32,10 +32,10 @@ export async function loadPlaces(db: Db, folder = getDataFolder()): Promise<numb
   const stamp = hash.digest('hex');
 
   return db.transaction(async (tx) => {
-    // On a busy machine another process may take longer to load than a request's statement may wait.
+    // On a busy machine another process may need longer to load than a request's statement timeout.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
-    // The stamp is the table's comment: it can't be there without the rows, nor outlive them.
+    // The stamp is the table's comment, so it is written and removed together with the rows.
     const { rows } = await tx.execute<{ stamp: string | null }>(
       sql`select obj_description('places'::regclass, 'pg_class') as stamp`,
     );
@@ -45,8 +45,7 @@ export async function loadPlaces(db: Db, folder = getDataFolder()): Promise<numb
     for (const { name, bytes } of sources) {
       const csv = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
       const found = readPlaces(csv, name);
-      for (let start = 0; start < found.length; start += perInsert)
-        await tx.insert(places).values(found.slice(start, start + perInsert));
+      for (const portion of listPortions(found)) await tx.insert(places).values(portion);
       written += found.length;
     }
     await tx.execute(sql.raw(`comment on table places is '${stamp}'`));
@@ -57,8 +56,8 @@ export async function loadPlaces(db: Db, folder = getDataFolder()): Promise<numb
 const getDataFolder = () => join(getProjectRoot(), 'backend', 'modules', 'places', 'data');
 
 /**
- * One place a line: `country,kind,name,lat,lng,area,city,postalCode,weight,otherNames`, no quoting; lines that begin with # are
- * remarks. Throws with file and line when one is wrong.
+ * Parses one place a line: `country,kind,name,lat,lng,area,city,postalCode,weight,otherNames`, without
+ * quoting; lines that begin with # are comments. Throws with file and line for an invalid one.
  */
 function readPlaces(csv: string, file: string): NewPlace[] {
   return csv.split('\n').flatMap((line, index) => {

@@ -1,15 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { CountryCode } from '@/lib/contract/vocabulary';
-import { getDistanceMetres, type Position } from '../../core/distance';
+import { cutText } from '@/lib/domain/cut-text';
+import { getDistanceMeters, type Position } from '../../core/distance';
 import type { Deps } from '../../deps';
 import type { PlacesProvider } from '../../providers/places/places-provider';
+import { formatFullAddress } from './places';
 
-/** A street is a line and a postal district an area, while a provider names one point of it. Metres. */
+/**
+ * Maximum distance in meters: a street is a line and a postal district an area, but a provider returns one
+ * point of it.
+ */
 const maxOffset = 1_500;
 const maxResults = 10;
 const cacheMs = 10 * 60_000;
 
-/** What an address says of its place, and the position that the client claims for it. */
+/** The texts of an address and the position that the client claims for it. */
 interface ClaimedAddress {
   addressDetail?: string;
   buildingName?: string;
@@ -17,54 +22,74 @@ interface ClaimedAddress {
   longitude?: number;
 }
 
-const known = new WeakMap<PlacesProvider, LRUCache<string, Position[]>>();
+const known = new WeakMap<PlacesProvider, LRUCache<string, Position>>();
 
 /**
- * Returns the position that an order to an address is priced by. It is the claimed one when the address's own words name a
- * place around it, and the named place otherwise. Words that no provider knows leave the claim. Undefined without a claim.
+ * Returns the position from which the delivery fee is computed: the claimed one if the address's text names
+ * a place around it or is what the position itself is called, otherwise the named place. If no provider knows the
+ * text, the claim counts. Returns undefined without a claim. Answers are cached, because a checkout asks with each
+ * change of the cart.
  */
 export async function locateAddress(
   { placesProvider }: Pick<Deps, 'placesProvider'>,
   address: ClaimedAddress,
   country: CountryCode,
 ): Promise<Position | undefined> {
-  const { latitude, longitude } = address;
+  const { addressDetail, buildingName, latitude, longitude } = address;
   if (latitude === undefined || longitude === undefined) return undefined;
-  const claimed = { latitude, longitude };
-  for (const text of getNames(address)) {
-    const [nearest] = (await getPositions(placesProvider, text, country)).sort(
-      (one, other) => getDistanceMetres(one, claimed) - getDistanceMetres(other, claimed),
+  let cache = known.get(placesProvider);
+  if (!cache) {
+    cache = new LRUCache({ max: 5_000, ttl: cacheMs });
+    known.set(placesProvider, cache);
+  }
+  const key = JSON.stringify([country, addressDetail, buildingName, latitude, longitude]);
+  const position =
+    cache.get(key) ?? (await findPosition(placesProvider, address, { latitude, longitude }, country));
+  cache.set(key, position);
+  return position;
+}
+
+async function findPosition(
+  provider: PlacesProvider,
+  address: ClaimedAddress,
+  claimed: Position,
+  country: CountryCode,
+): Promise<Position> {
+  for (const text of listNames(address)) {
+    const [nearest] = (await listPositions(provider, text, country)).sort(
+      (a, b) => getDistanceMeters(a, claimed) - getDistanceMeters(b, claimed),
     );
-    if (nearest) return getDistanceMetres(nearest, claimed) <= maxOffset ? claimed : nearest;
+    if (!nearest) continue;
+    const isNear = getDistanceMeters(nearest, claimed) <= maxOffset;
+    return isNear || (await isNameOf(provider, claimed, address)) ? claimed : nearest;
   }
   return claimed;
 }
 
-/** Returns the texts that may name the place, the most precise first. */
-function getNames({ addressDetail = '', buildingName = '' }: ClaimedAddress): string[] {
-  const postalCode = addressDetail.match(/\b\d{6}\b/)?.[0];
-  const names = [addressDetail, addressDetail.split(',', 1)[0]!, postalCode ?? '', buildingName];
-  return [...new Set(names.map((name) => name.trim().slice(0, 200)).filter(Boolean))];
+/** Returns whether a text is what the provider calls a position, as in an address that the device's position gave. */
+async function isNameOf(
+  provider: PlacesProvider,
+  { latitude, longitude }: Position,
+  { addressDetail }: ClaimedAddress,
+): Promise<boolean> {
+  const place = await provider.at({ lat: latitude, lng: longitude });
+  return place !== undefined && formatFullAddress(place) === addressDetail;
 }
 
-/** A checkout asks with each change of the cart; the provider is asked once. */
-async function getPositions(
+/** Returns the texts that may name the place, the most precise first. */
+function listNames({ addressDetail = '', buildingName = '' }: ClaimedAddress): string[] {
+  const postalCode = addressDetail.match(/\b\d{6}\b/)?.[0];
+  const names = [addressDetail, addressDetail.split(',', 1)[0]!, postalCode ?? '', buildingName];
+  return [...new Set(names.map((name) => cutText(name.trim(), 200)).filter(Boolean))];
+}
+
+async function listPositions(
   provider: PlacesProvider,
   input: string,
   countryCode: CountryCode,
 ): Promise<Position[]> {
-  let cache = known.get(provider);
-  if (!cache) {
-    cache = new LRUCache({ max: 5_000, ttl: cacheMs });
-    known.set(provider, cache);
-  }
-  const key = `${countryCode} ${input.toLowerCase()}`;
-  const cached = cache.get(key);
-  if (cached) return [...cached];
   const places = await provider.search({ input, countryCode, limit: maxResults });
-  const positions = places
+  return places
     .filter((place) => place.countryCode === countryCode)
     .map(({ lat, lng }) => ({ latitude: lat, longitude: lng }));
-  cache.set(key, positions);
-  return [...positions];
 }

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { CountryCode } from '@/lib/contract/vocabulary';
+import { getDistanceMeters } from '../../core/distance';
 import { openDatabase } from '../../db/client';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { searchForm } from '../../providers/places/search-words';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { loadLock, loadPlaces } from './load-places';
+import { locateAddress } from './locate-address';
 
 let database: TestDatabase;
 let client: TestClient;
@@ -29,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Every place call refuses a call without a token and one without each of its inputs. */
+/** Expects that the call is rejected without a token and without each of its inputs. */
 async function expectRefusalWithout(endpoint: Endpoint, wire: Record<string, unknown>, needed: string[]) {
   expect((await client.send(endpoint, wire)).envelope).toMatchObject({ code: 0, data: 'Access Denied' });
   for (const name of needed) {
@@ -132,6 +134,20 @@ describe('the calls', () => {
   });
 });
 
+test('CHK-12 the position that a device gave counts, with the name of the nearest place; a nearer claim does not', async () => {
+  // Outside Da Lat, kilometers from the point of any place that is known.
+  const device = { latitude: 11.9, longitude: 108.4 };
+  const { deliveryAddress } = await client.call(locate, device, { token });
+  const { addressDetail } = deliveryAddress;
+  const found = await client.call(candidates, { input: addressDetail, locationbias: undefined }, { token });
+  const { lat, lng } = found.candidates[0]!.geometry.location;
+  const named = { latitude: lat, longitude: lng };
+  expect(getDistanceMeters(named, device)).toBeGreaterThan(3_000);
+  expect(await locateAddress(client.deps, { addressDetail, ...device }, 'VN')).toEqual(device);
+  const elsewhere = { latitude: 10.78, longitude: 106.7 };
+  expect(await locateAddress(client.deps, { addressDetail, ...elsewhere }, 'VN')).toEqual(named);
+});
+
 describe('what a search finds', () => {
   const findFirst = async (input: string, country: CountryCode, location?: string) =>
     (await client.call(predictions, { input, location, country }, { token })).predictions[0];
@@ -198,7 +214,7 @@ describe('what a search finds', () => {
     for (const input of ['Phnom Penh', 'phnom', 'ភ្នំពេញ', 'ភ្នំ'])
       expect(await main(input, 'KH')).toBe('Phnom Penh');
     for (const input of ['Yangon', 'Rangoon', 'ရန်ကုန်']) expect(await main(input, 'MM')).toBe('Yangon');
-    // A village that only the town list has.
+    // The village is only in the town list.
     expect((await findFirst('Angkor Thum', 'KH'))?.description).toBe('Angkor Thum, Siem Reap, Cambodia');
     expect(await main('វិច្ឆិកា', 'KH')).toBeUndefined();
   });

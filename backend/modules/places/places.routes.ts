@@ -2,7 +2,7 @@ import { contract } from '@/lib/contract/contract';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
-import { autocomplete, geocode, listCandidates, listPredictions, locate } from './places.service';
+import { autocomplete, geocode, listCandidates, listPredictions, locate } from './places';
 
 export function addPlacesRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['places.autocomplete'], (input) => autocomplete(deps, input));

@@ -1,21 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { PaperLine } from '@/lib/contract/staff/printing';
 import type { PaperKind } from '@/lib/contract/staff/printing-values';
-import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
+import { OrderStatus } from '@/lib/contract/statuses';
+import type { Locale, Minor, PayTypeCode } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
+import { getTaxPaper } from '../../core/tax-papers';
+import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
-import { translate } from '../../messages/messages';
 import { orders } from '../../schema/orders';
+import { partyShares } from '../../schema/parties';
 import type { PrinterRow, PrintJobRow } from '../../schema/printers';
 import { pick } from '../../text';
+import { counterLabels } from '../payments/taken-payments';
 import { getCurrentShop } from '../restaurant/shop';
 import { getCard } from '../staff-orders/board';
 import { getPaper, getTestPaper } from './paper';
 
-/** Ways to pay that only staff record. */
-const counterLabel = translate(({ payments }) => payments.cardAtCounter);
-
-/** Returns what stands on an order's paper, as the order is now. Throws NOT_FOUND for another restaurant's. */
+/**
+ * Returns the paper of an order in its current state. Throws NOT_FOUND for an order of another restaurant.
+ */
 export async function getOrderPaper(
   deps: Deps,
   restaurantId: number,
@@ -27,13 +31,19 @@ export async function getOrderPaper(
   }: { orderId: string; kind: PaperKind; language: Locale; isCopy?: boolean },
 ): Promise<PaperLine[]> {
   const card = await getCard(deps, restaurantId, orderId, language);
-  const [order] = await deps.db.select({ fees: orders.fees }).from(orders).where(eq(orders.id, orderId));
+  const [order] = await deps.db
+    .select({ id: orders.id, fees: orders.fees, total: orders.total })
+    .from(orders)
+    .where(eq(orders.id, orderId));
   if (!order) throw new DomainError('NOT_FOUND');
   const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
-  const label = deps.paymentProviders[card.payType as PayTypeCode]?.label ?? counterLabel;
+  const label =
+    deps.paymentProviders[card.payType as PayTypeCode]?.label ?? counterLabels[card.payType] ?? {};
   return getPaper(kind, {
     card,
     fees: order.fees,
+    taxPaper: await getTaxPaper(deps.db, restaurant, order, language),
+    ...(kind === 'receipt' && (await readTablePayments(deps.db, orderId))),
     payTypeName: pick(label, language, restaurant.defaultLocale),
     restaurant,
     locale: language,
@@ -42,7 +52,40 @@ export async function getOrderPaper(
   });
 }
 
-/** Returns what a printer prints for a job. Throws NOT_FOUND when the order is gone. */
+/** Sums vouchers and rounding of the payments of a table's bill; 0 for an order that is not its last round. */
+async function readTablePayments(
+  db: Executor,
+  orderId: string,
+): Promise<{ tableRounding: Minor; tableVouchers: Minor } | undefined> {
+  const later = alias(orders, 'later');
+  const [found] = await db
+    .select({
+      tableRounding: sql<Minor>`coalesce(sum(${partyShares.cashRounding}), 0)`.mapWith(Number),
+      tableVouchers: sql<Minor>`coalesce(sum(${partyShares.voucherAmount}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(partyShares, and(eq(partyShares.partyId, orders.partyId), eq(partyShares.state, 'paid')))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        notExists(
+          db
+            .select({ id: later.id })
+            .from(later)
+            .where(
+              and(
+                eq(later.partyId, orders.partyId),
+                gt(later.createdAt, orders.createdAt),
+                ne(later.status, OrderStatus.Cancelled),
+              ),
+            ),
+        ),
+      ),
+    );
+  return found;
+}
+
+/** Returns the paper of a job. Throws NOT_FOUND when the order has been deleted. */
 export async function getJobPaper(
   deps: Deps,
   { name, language }: PrinterRow,

@@ -1,24 +1,32 @@
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import type { PaperLine } from '@/lib/contract/staff/printing';
 import type { PaperKind } from '@/lib/contract/staff/printing-values';
+import { deliveryNotes } from '@/lib/contract/values';
 import { type Locale, locales, type Minor } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
+import type { TaxPaper } from '../../core/tax-papers';
 import { fill, getMessages, type Messages } from '../../messages/messages';
 import type { StoredFees } from '../../schema/orders';
 import { pick } from '../../text';
+import { listBillLines, sumLines } from '../orders/reading/bill-lines';
 import type { RestaurantRow } from '../restaurant/shop';
 
 interface PaperFacts {
   card: OrderCard;
   fees: StoredFees;
-  /** What the way of payment is called. */
+  taxPaper: TaxPaper;
+  /** The rounding of cash for a table's bill, on the receipt of its last round. */
+  tableRounding?: Minor;
+  /** The amount that vouchers paid of a table's bill, on the receipt of its last round. */
+  tableVouchers?: Minor;
+  /** The display name of the pay type. */
   payTypeName: string;
   restaurant: Pick<
     RestaurantRow,
     'name' | 'address' | 'phone' | 'defaultLocale' | 'timeZone' | 'countryCode'
   >;
   locale: Locale;
-  /** It repeats a paper that may be there already. */
+  /** The same paper may have been printed before. */
   isCopy: boolean;
   now: Date;
 }
@@ -30,20 +38,26 @@ const createLine = (left: string, style: PaperLine['style'] = 'plain', right?: s
   style,
 });
 
-/** Returns what stands on an order's paper (CON-09). */
 export const getPaper = (kind: PaperKind, facts: PaperFacts): PaperLine[] =>
   kind === 'ticket' ? getTicket(facts) : getReceipt(facts);
 
-/** For the kitchen: what is called out, when it is due, and the dishes large; no prices. */
+/**
+ * Builds the kitchen ticket: the number to call, the due time and the dishes in large type, without prices.
+ */
 function getTicket({ card, restaurant, locale, isCopy, now }: PaperFacts): PaperLine[] {
   const texts = getMessages(locale).printing;
   const clock = getClock(restaurant.timeZone);
   return [
     ...(isCopy ? [createLine(texts.copy, 'title')] : []),
     createLine(card.tableNo ? fill(texts.table, { table: card.tableNo }) : card.number, 'title'),
+    ...(card.movedFrom && card.tableNo
+      ? [createLine(fill(texts.movedFrom, { from: card.movedFrom, to: card.tableNo }), 'large')]
+      : []),
     ...createBookingLines(card, texts),
     createLine(texts.modes[card.mode], 'bold', fill(texts.due, { time: clock(card.dueAt) })),
     createLine(card.orderSn),
+    ...createTakenLines(card, texts),
+    ...createDestinationLines(card, texts),
     rule,
     ...card.lines
       .filter(({ count }) => count > 0)
@@ -60,29 +74,75 @@ function getTicket({ card, restaurant, locale, isCopy, now }: PaperFacts): Paper
   ];
 }
 
-/** The booked table that dishes are for (BKG-04). */
+/** Prints who took an order, where it came from and for whom it is. */
+const createTakenLines = (
+  { mode, source, takenBy, customer }: PaperFacts['card'],
+  texts: Messages['printing'],
+): PaperLine[] =>
+  source === 'online'
+    ? []
+    : [
+        createLine(fill(texts.taken[source], { person: takenBy ?? '' })),
+        ...(customer && mode !== 'delivery' ? [createLine(customer, 'bold')] : []),
+      ];
+
+/** Prints where a delivery goes, to whom, and what its courier has to know. */
+const createDestinationLines = (
+  { mode, address, customer, mobile, deliveryNote }: PaperFacts['card'],
+  texts: Messages['printing'],
+): PaperLine[] => {
+  if (mode !== 'delivery') return [];
+  const known = deliveryNotes.find((note) => note === deliveryNote);
+  const words = known ? texts.deliveryNotes[known] : deliveryNote;
+  return [
+    ...(address ? [rule, createLine(address, 'large')] : []),
+    ...[customer, mobile, words].filter((text) => text).map((text) => createLine(text!, 'bold')),
+  ];
+};
+
+/** Prints the booked table of a pre-order. */
 const createBookingLines = ({ booking }: PaperFacts['card'], texts: Messages['printing']): PaperLine[] =>
   booking
     ? [createLine(fill(texts.booking, { code: booking.code, people: String(booking.people) }), 'bold')]
     : [];
 
-/** For the diner: dishes, what makes up the total, and how it was paid. */
-function getReceipt({ card, fees, payTypeName, restaurant, locale, isCopy, now }: PaperFacts): PaperLine[] {
+/** Builds the diner's receipt: the dishes, the parts of the total and the payment. */
+function getReceipt({
+  card,
+  fees,
+  taxPaper: { receiptNumber, isTaxInvoice, numbers },
+  tableRounding = 0,
+  tableVouchers = 0,
+  payTypeName,
+  restaurant,
+  locale,
+  isCopy,
+  now,
+}: PaperFacts): PaperLine[] {
   const texts = getMessages(locale).printing;
   const translate = (named: RestaurantRow['name']) => pick(named, locale, restaurant.defaultLocale);
   const formatAmount = (amount: Minor) => formatMoney(amount, restaurant.countryCode, locale);
   const createSumLines = (label: string, amount: Minor) =>
     amount === 0 ? [] : [createLine(label, 'plain', formatAmount(amount))];
-  const dishes = card.lines.reduce((total, { count, unitPrice }) => total + count * unitPrice, 0);
-  const discounts = fees.memberPromotionAmount + fees.selfPickup + (fees.promotion?.amount ?? 0);
+  const bill = listBillLines(fees, sumLines(card.lines), {
+    translate,
+    locale,
+    countryCode: restaurant.countryCode,
+  });
+  const printBill = (lines: typeof bill.added) =>
+    lines.map(({ label, amount }) => createLine(label, 'plain', formatAmount(amount)));
   return [
     ...(isCopy ? [createLine(texts.copy, 'title')] : []),
     createLine(translate(restaurant.name), 'title'),
     createLine(translate(restaurant.address)),
     createLine(restaurant.phone),
+    ...numbers.map(({ name, number }) => createLine(`${name} ${number}`)),
     rule,
+    ...(isTaxInvoice ? [createLine(texts.taxInvoice, 'bold')] : []),
+    ...(receiptNumber ? [createLine(texts.receiptNumber, 'plain', receiptNumber)] : []),
     createLine(card.orderSn, 'bold', getDayAndClock(restaurant.timeZone)(card.placedAt)),
     createLine(card.tableNo ? fill(texts.table, { table: card.tableNo }) : texts.modes[card.mode]),
+    ...createDestinationLines(card, texts),
     rule,
     ...card.lines
       .filter(({ count }) => count > 0)
@@ -91,22 +151,12 @@ function getReceipt({ card, fees, payTypeName, restaurant, locale, isCopy, now }
         ...choices.map((choice) => createLine(`  ${choice}`)),
       ]),
     rule,
-    ...createSumLines(texts.dishes, dishes),
-    ...createSumLines(texts.discounts, -discounts),
-    ...createSumLines(texts.delivery, fees.deliveryFee),
-    ...createSumLines(texts.packing, fees.packageFee + fees.platformPackageFee + fees.boxFee),
-    ...createSumLines(texts.smallOrder, fees.smallOrderAmountExtraCharge),
-    ...createSumLines(texts.service, fees.serviceFee),
-    ...createSumLines(texts.payService, fees.payServiceFee),
-    ...fees.taxes
-      .filter(({ included }) => !included)
-      .flatMap(({ name, percent, amount }) => createSumLines(`${translate(name)} ${percent}%`, amount)),
+    ...printBill(bill.added),
     createLine(texts.total, 'large', formatAmount(card.total)),
-    ...fees.taxes
-      .filter(({ included }) => included)
-      .flatMap(({ name, percent, amount }) =>
-        createSumLines(`${texts.included} ${translate(name)} ${percent}%`, amount),
-      ),
+    ...printBill(bill.included),
+    ...(isTaxInvoice ? [createLine(texts.includesGst)] : []),
+    ...createSumLines(texts.tableVouchers, -tableVouchers),
+    ...createSumLines(texts.tableRounding, tableRounding),
     createLine(card.isPaid ? texts.paid : texts.unpaid, 'bold', payTypeName),
     rule,
     createLine(texts.thanks, 'title'),
@@ -114,13 +164,13 @@ function getReceipt({ card, fees, payTypeName, restaurant, locale, isCopy, now }
   ];
 }
 
-/** Returns what a test prints: the letters of all three languages. */
+/** Returns a test paper with letters of all three languages. */
 export function getTestPaper(name: string, locale: Locale, now: Date): PaperLine[] {
   const texts = getMessages(locale).printing;
   return [
     createLine(texts.test, 'title'),
     createLine(name, 'bold'),
-    ...locales.map((each) => createLine(`${getMessages(each).printing.dishes} 12.50`, 'large')),
+    ...locales.map((locale) => createLine(`${getMessages(locale).printing.dishes} 12.50`, 'large')),
     rule,
     createLine(now.toISOString()),
   ];
@@ -132,7 +182,7 @@ const getClock = (timeZone: string) => {
 };
 
 const getDayAndClock = (timeZone: string) => {
-  // Year, month, day: read alike in every country.
+  // Year, month and day in this order are read alike in every country.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   return (instant: string) => format.format(new Date(instant));
 };

@@ -1,26 +1,49 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Context } from 'hono';
+import { createRateLimit } from '@/lib/domain/network/rate-limit';
+import { getSourceKey } from '@/lib/domain/network/source-key';
+import { DomainError } from '../../core/domain-error';
 import { acknowledgeJob, findNextJob, takeJob } from '../../core/print-queue';
 import { getHash } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import { createHttpApp, type HttpApp, type HttpVariables } from '../../http/http-app';
-import { readBody } from '../../http/read-body';
+import { readBody, rejectLargeBody } from '../../http/read-body';
 import { type PrinterRow, printers } from '../../schema/printers';
 import { getJobPaper } from './job-paper';
+import { readPrintResults } from './print-results';
 import { toEposXml, toPlainText, toPrintRequest } from './render-paper';
 
 type PrinterRequest = Context<{ Variables: HttpVariables }>;
 
-/** A printer asks every few seconds; it is enough to know the minute. */
+/** A printer polls every few seconds; the last contact is stored to the minute only. */
 const seenMs = 20_000;
 
+/** Maximum bytes of a printer's request; a job report has less than one KB. */
+const maxBytes = 16 * 1024;
+/** A printer polls every five seconds and sends three requests for each paper. */
+const perPrinter = { burst: 60, perSecond: 2, most: 20_000 };
+/** The limit covers all printers behind one address, and clients that guess printer addresses. */
+const perSource = { burst: 600, perSecond: 50, most: 20_000 };
+
 /**
- * What receipt printers call on the console's host (CON-09). They hold no cookie: the secret in the path says which printer it is.
- * Star CloudPRNT: POST asks for a job, GET fetches it, DELETE says how it went. Epson Server Direct Print: one POST asks and gets the
- * job, another one tells the result.
+ * The requests of receipt printers on the console's host. They send no cookie: the secret in the path
+ * identifies the printer. Star CloudPRNT: POST asks for a job, GET fetches it, DELETE reports the result.
+ * Epson Server Direct Print: one POST asks for and receives the job, another one reports the result.
  */
 export function createPrinterApp(deps: Deps): HttpApp {
   const app = createHttpApp(deps);
+  const clock = () => deps.clock().getTime();
+  const sources = createRateLimit({ ...perSource, clock });
+  const addresses = createRateLimit({ ...perPrinter, clock });
+
+  app.use('/print/:kind/:secret', async (c, next) => {
+    c.set('call', `printer.${c.req.param('kind')}`);
+    const bySource = sources.take(getSourceKey(c.get('address')));
+    const taken = bySource.allowed ? addresses.take(getHash(c.req.param('secret'))) : bySource;
+    if (!taken.allowed) throw new DomainError('TOO_MANY', { retryAfterSeconds: taken.retryAfterSeconds });
+    rejectLargeBody(c, maxBytes);
+    await next();
+  });
 
   app.post('/print/star/:secret', async (c) => {
     const printer = await findPrinter(c, 'star');
@@ -46,7 +69,7 @@ export function createPrinterApp(deps: Deps): HttpApp {
   app.delete('/print/star/:secret', async (c) => {
     const printer = await findPrinter(c, 'star');
     if (!printer) return c.body(null, 404);
-    // `200 OK`; 4xx and 5xx say what the printer could not do, such as 410 without paper.
+    // The printer reports `200 OK`, or a 4xx or 5xx code for a failure, such as 410 without paper.
     const code = c.req.query('code') ?? '';
     await acknowledgeJob(deps.db, printer, {
       jobId: c.req.query('token'),
@@ -60,10 +83,10 @@ export function createPrinterApp(deps: Deps): HttpApp {
   app.post('/print/epson/:secret', async (c) => {
     const printer = await findPrinter(c, 'epson');
     if (!printer) return c.body(null, 404);
-    const form = new URLSearchParams(await readBody(c));
+    const form = new URLSearchParams(await readBody(c, maxBytes));
     const answer = (xml: string) => c.body(xml, 200, { 'content-type': 'text/xml; charset=utf-8' });
     if (form.get('ConnectionType') === 'SetResponse') {
-      for (const result of readResults(form.get('ResponseFile') ?? ''))
+      for (const result of readPrintResults(form.get('ResponseFile') ?? ''))
         await acknowledgeJob(deps.db, printer, { ...result, now: deps.clock() });
       return answer('');
     }
@@ -78,7 +101,6 @@ export function createPrinterApp(deps: Deps): HttpApp {
 }
 
 async function findPrinter(c: PrinterRequest, kind: PrinterRow['kind']): Promise<PrinterRow | undefined> {
-  c.set('call', `printer.${kind}`);
   const { db, clock } = c.get('deps');
   const secretHash = getHash(c.req.param('secret') ?? '');
   const [printer] = await db
@@ -98,13 +120,4 @@ async function findPrinter(c: PrinterRequest, kind: PrinterRow['kind']): Promise
         ),
       );
   return printer;
-}
-
-/** Returns the results of an Epson printer's report by job; its XML has them in this order, whatever version it is. */
-function readResults(xml: string): { jobId?: string; isPrinted: boolean; error?: string }[] {
-  return [...xml.matchAll(/<ePOSPrint>(.*?)<\/ePOSPrint>/gs)].map(([, part = '']) => ({
-    jobId: /<printjobid>([^<]*)<\/printjobid>/.exec(part)?.[1],
-    isPrinted: /<response\b[^>]*\bsuccess="true"/.test(part),
-    error: /<response\b[^>]*\bcode="([^"]*)"/.exec(part)?.[1],
-  }));
 }

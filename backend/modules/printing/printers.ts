@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
-import type { Printer } from '@/lib/contract/staff/printing';
+import type { PaperLine, Printer } from '@/lib/contract/staff/printing';
 import type { PrintJobKind } from '@/lib/contract/staff/printing-values';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
@@ -12,16 +12,18 @@ import type { Deps } from '../../deps';
 import { getConsoleUrl } from '../../http/staff/console-host';
 import { orders } from '../../schema/orders';
 import { type PrinterRow, printers, printJobs } from '../../schema/printers';
+import { lockRestaurant } from '../restaurant/restaurant-by-staff';
+import { getOrderPaper } from './job-paper';
 
 interface PrintAct extends Pick<Act, 'actor' | 'staffId' | 'address'> {
   restaurantId: number;
   now: Date;
 }
 
-/** Printers that one restaurant has, at most. */
+/** Maximum printers of one restaurant. */
 const maxPrinters = 20;
 
-/** Returns the printers of a restaurant with what waits for them and what people have to look after. */
+/** Returns the printers of a restaurant with their queued papers and the papers that staff must check. */
 export async function listPrinters(
   { db, clock }: Deps,
   restaurantId: number,
@@ -82,7 +84,9 @@ function toPrinter(row: PrinterRow, jobs: readonly ListedJob[]): Printer {
   };
 }
 
-/** Adds a printer. Returns its address, which holds its secret and cannot be read again. Throws TOO_MANY. */
+/**
+ * Adds a printer. Returns its address, which contains the secret and cannot be read again. Throws TOO_MANY.
+ */
 export async function addPrinter(
   { db, env, random }: Deps,
   { name, kind, width, onAccept, language }: StaffInput<'printers.add'>,
@@ -91,6 +95,7 @@ export async function addPrinter(
   const printerId = randomUUID();
   const secret = random(24).toString('base64url');
   return withTransaction(db, async (tx) => {
+    await lockRestaurant(tx, restaurantId);
     const own = await tx
       .select({ id: printers.id })
       .from(printers)
@@ -120,7 +125,7 @@ export async function addPrinter(
   });
 }
 
-/** Removes a printer and what waits for it. Throws NOT_FOUND. */
+/** Removes a printer and its queued papers. Throws NOT_FOUND. */
 export async function removePrinter(
   { db }: Deps,
   printerId: string,
@@ -137,38 +142,71 @@ export async function removePrinter(
   });
 }
 
-/** Queues a paper of an order, or a test, on a printer. Throws NOT_FOUND for those of another restaurant. */
+/** Returns an order's paper to print in the browser, and records the print. Throws NOT_FOUND. */
+export async function handOutPaper(
+  deps: Deps,
+  { orderId, kind, language }: Omit<StaffInput<'printing.paper'>, 'restaurantId'>,
+  { restaurantId, now, ...by }: PrintAct,
+): Promise<PaperLine[]> {
+  const lines = await getOrderPaper(deps, restaurantId, { orderId, kind, language });
+  const [order] = await deps.db.select({ sn: orders.sn }).from(orders).where(eq(orders.id, orderId));
+  await recordAudit(deps.db, {
+    restaurantId,
+    act: 'order.print',
+    subject: order!.sn,
+    detail: { kind },
+    ...by,
+    at: now,
+  });
+  return lines;
+}
+
+/**
+ * Queues a paper of an order, or a test paper, on a printer. Throws NOT_FOUND for a printer or order of
+ * another restaurant.
+ */
 export async function printOn(
   { db }: Deps,
   { printerId, kind, orderId, key }: { printerId: string; kind: PrintJobKind; orderId?: string; key: string },
-  { restaurantId, now, actor = 'staff' }: PrintAct,
+  { restaurantId, now, actor = 'staff', ...by }: PrintAct,
 ): Promise<void> {
   const [printer] = await db
     .select()
     .from(printers)
     .where(and(eq(printers.id, printerId), eq(printers.restaurantId, restaurantId)));
   if (!printer || (kind === 'test') !== (orderId === undefined)) throw new DomainError('NOT_FOUND');
-  if (orderId !== undefined) {
-    const [order] = await db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.restaurantId, restaurantId)));
-    if (!order) throw new DomainError('NOT_FOUND');
-  }
+  const [order] =
+    orderId === undefined
+      ? []
+      : await db
+          .select({ sn: orders.sn })
+          .from(orders)
+          .where(and(eq(orders.id, orderId), eq(orders.restaurantId, restaurantId)));
+  if (orderId !== undefined && !order) throw new DomainError('NOT_FOUND');
   await withTransaction(db, async (tx) => {
-    await enqueueJob(tx, { printer, kind, orderId, dedupeKey: `asked:${printerId}:${key}`, actor, now });
+    const job = { printer, kind, orderId, dedupeKey: `asked:${printerId}:${key}`, actor, now };
+    if (!(await enqueueJob(tx, job))) return;
+    await recordAudit(tx, {
+      restaurantId,
+      act: 'printer.print',
+      subject: order?.sn ?? printer.name,
+      detail: { kind, printer: printer.name },
+      actor,
+      ...by,
+      at: now,
+    });
     await tellStaff(tx, printer, now);
   });
 }
 
 /**
- * Settles a paper that may be missing: queues a copy that says so, or records that it is there. Throws NOT_FOUND, and STATUS_CONFLICT
- * when somebody did or the printer said so meanwhile.
+ * Settles a paper that may not have been printed: queues a copy marked as such, or records that it was
+ * printed. Throws NOT_FOUND, and STATUS_CONFLICT when staff or the printer settled it meanwhile.
  */
 export async function settleJob(
   { db }: Deps,
   { jobId, as }: { jobId: string; as: 'again' | 'there' },
-  { restaurantId, now, actor = 'staff' }: PrintAct,
+  { restaurantId, now, actor = 'staff', ...by }: PrintAct,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const [found] = await tx
@@ -193,11 +231,20 @@ export async function settleJob(
         kind: job.kind,
         orderId: job.orderId ?? undefined,
         dedupeKey: `again:${jobId}`,
-        // What failed has no paper that one could mistake.
+        // A failed job printed nothing, so its repeat is no copy.
         copyOf: job.state === 'unsure' ? jobId : undefined,
         actor,
         now,
       });
+    await recordAudit(tx, {
+      restaurantId,
+      act: as === 'again' ? 'printer.print-again' : 'printer.printed',
+      subject: printer.name,
+      detail: { kind: job.kind, state: job.state },
+      actor,
+      ...by,
+      at: now,
+    });
     await tellStaff(tx, printer, now);
   });
 }

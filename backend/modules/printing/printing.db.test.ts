@@ -3,19 +3,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { StaffInput } from '@/lib/contract/staff/contract';
 import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
-import { tidyJobs } from '../../core/print-queue';
+import { listAudit } from '../../core/audit-log';
+import { findNextJob } from '../../core/print-queue';
+import type { Db } from '../../db/client';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
+import { orders } from '../../schema/orders';
 import { printers, printJobs } from '../../schema/printers';
 import { startTestClient, type TestClient } from '../../testing/client';
+import { commitWhileAwaited } from '../../testing/commit-while-awaited';
 import { createTestClock } from '../../testing/deps';
-import { getOrder } from '../../testing/ordering';
+import { getOrder, runAllAtOnce } from '../../testing/ordering';
 import { createEpsonPrinter, createStarPrinter, type Network } from '../../testing/printers';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { createStaffClient, insertStaff } from '../../testing/staff';
-import { acceptOrder } from '../orders/orders.operator';
-import { stepBack } from '../orders/step-back';
-import { confirmPayment } from '../payments/payments.operator';
+import { acceptOrder } from '../orders/steps/orders-by-staff';
+import { stepBack } from '../orders/steps/step-back';
+import { confirmPayment } from '../payments/payments-by-staff';
+import { setDishOnSale } from '../restaurant/restaurant-by-staff';
+import { tidyJobs } from './tidy-jobs';
 
 const clock = createTestClock(shopMorning);
 const random = createSeededRandom();
@@ -65,7 +71,7 @@ async function addPrinter(changes: Partial<StaffInput<'printers.add'>> = {}): Pr
   return new URL(url).pathname;
 }
 
-/** A paid order that waits for staff. */
+/** Places a paid order that waits for staff. */
 async function place(): Promise<{ id: string; sn: string }> {
   const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
   const { token } = who;
@@ -116,6 +122,41 @@ test('CON-09 the kitchen’s language, receipts with every part of the total, an
   const asked = { ...getShopInput(), orderId: id, kind: 'receipt', language: 'vn' } as const;
   const { lines } = await ann.call('printing.paper', asked);
   expect(lines).toContainEqual({ left: 'Tổng cộng', right: 'S$23.00', style: 'large' });
+});
+
+test('CON-09 ticket and receipt of a delivery carry its address, name, number and wish', async () => {
+  const { id } = await accept();
+  await database.db
+    .update(orders)
+    .set({
+      address: { userName: 'Lim', mobile: '61112222', addressDetail: '8 Test Lane', unitNo: '#02-11' },
+      deliveryNote: 'knock',
+    })
+    .where(eq(orders.id, id));
+  for (const kind of ['ticket', 'receipt'] as const) {
+    const asked = { ...getShopInput(), orderId: id, kind, language: 'en' } as const;
+    const { lines } = await ann.call('printing.paper', asked);
+    const text = lines.map(({ left }) => left).join('\n');
+    for (const part of ['8 Test Lane', '#02-11', 'Lim', '61112222', 'Knock']) expect(text).toContain(part);
+  }
+});
+
+test('CON-04 the log names dishes and leads to orders', async () => {
+  const { id, sn } = await accept();
+  const dishId = shop.dishIds[0]!;
+  await ann.call('printing.paper', { ...getShopInput(), orderId: id, kind: 'ticket', language: 'en' });
+  await setDishOnSale(database.db, shop.restaurantId, dishId, false, clock.now());
+  const { rows } = await mei.call('audit.list', getShopInput());
+  expect(rows.find(({ act }) => act === 'order.print')).toMatchObject({ subject: sn, orderId: id });
+  expect(rows.find(({ act }) => act.startsWith('dish.'))).toMatchObject({ name: 'Fried noodles' });
+});
+
+test('CON-04 CON-09 a paper that the browser prints is in the log', async () => {
+  const { id } = await accept();
+  const asked = { ...getShopInput(), orderId: id, kind: 'ticket', language: 'en' } as const;
+  await ann.call('printing.paper', asked);
+  const [act] = await listAudit(client.deps.db, { ...getShopInput(), last: 1 });
+  expect(act).toMatchObject({ act: 'order.print', actor: 'Ann', detail: { kind: 'ticket' } });
 });
 
 test('CON-09 a printer without paper prints when it has some again', async () => {
@@ -189,7 +230,7 @@ test('CON-09 a repeated fetch is the same paper, a repeated or late acknowledgem
   expect(await (await fetchJob()).text()).toBe(first);
   expect(await (await send(path, { method: 'POST', body: '{}' })).json()).toEqual({ jobReady: false });
   clock.advance({ minutes: 2 });
-  await tidyJobs(database.db, clock.now());
+  await tidyJobs({ db: database.db, clock: clock.now });
   expect(await listJobs()).toMatchObject([{ state: 'unsure' }]);
   const tell = () => send(`${path}?token=${jobToken}&code=200%20OK`, { method: 'DELETE' });
   for (const answer of [await tell(), await tell()]) expect(answer.status).toBe(200);
@@ -211,6 +252,27 @@ test('CON-09 two polls at once get one paper', async () => {
   );
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(texts.filter((text) => text.includes('<ePOSPrint>'))).toHaveLength(1);
+});
+
+test('CON-09 while a poll takes a paper, another poll waits and does not get the paper after it', async () => {
+  await addPrinter({ kind: 'epson' });
+  const first = await accept();
+  clock.advance({ seconds: 1 });
+  await accept();
+  const [printer] = await database.db
+    .select()
+    .from(printers)
+    .where(eq(printers.restaurantId, shop.restaurantId));
+  const poll = (db: Db) => findNextJob(db, printer!, { takes: true, now: clock.now() });
+  const taken: Awaited<ReturnType<typeof poll>>[] = [];
+  const other = await commitWhileAwaited(
+    database.db,
+    async (tx) => taken.push(await poll(tx as Db)),
+    () => poll(database.db),
+  );
+  expect(taken).toMatchObject([{ orderId: first.id, state: 'sent' }]);
+  expect(other).toBeUndefined();
+  expect((await listJobs()).map(({ state }) => state)).toEqual(['sent', 'waiting']);
 });
 
 test('CON-09 the secret is hashed, a wrong one finds nothing, and a removed printer is refused', async () => {
@@ -254,4 +316,51 @@ test('CON-09 a test and an order’s receipt are sent to a printer by hand', asy
     expect.stringContaining('菜品 12.50\nMón 12.50'),
     expect.stringContaining('S$23.00'),
   ]);
+  const acts = (await listAudit(client.deps.db, { ...getShopInput(), last: 9 })).filter(
+    ({ act }) => act === 'printer.print',
+  );
+  expect(acts.map(({ actor, detail }) => [actor, detail.kind])).toEqual([
+    ['Ann', 'receipt'],
+    ['Ann', 'test'],
+  ]);
+});
+
+test('CON-09 a printer’s address takes no body of more than 16 KB, and looks at no part of a larger one', async () => {
+  const path = await addPrinter({ kind: 'epson' });
+  const body = new URLSearchParams({
+    ConnectionType: 'SetResponse',
+    ResponseFile: '<ePOSPrint>'.repeat(12_000),
+  }).toString();
+  const whole = await send(path, { method: 'POST', body, headers: { 'content-length': `${body.length}` } });
+  expect(whole.status).toBe(413);
+  const unannounced = await send(path, { method: 'POST', body });
+  expect(unannounced.status).toBe(413);
+});
+
+test('CON-09 an address that asks without a pause waits, and the printers beside it go on', async () => {
+  const [quick, calm] = [await addPrinter(), await addPrinter({ name: 'Bar' })];
+  const { fetch } = createStaffClient({ ...client.deps });
+  const ask = async (path: string) => (await fetch(path, { method: 'POST', body: '{}' })).status;
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 70; nth++) statuses.push(await ask(quick));
+  expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]));
+  expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
+  expect(await ask(calm)).toBe(200);
+  clock.advance({ seconds: 30 });
+  expect(await ask(quick)).toBe(200);
+});
+
+test('CON-09 one source that tries addresses waits', async () => {
+  const { fetch } = createStaffClient({ ...client.deps });
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 610; nth++)
+    statuses.push((await fetch(`/print/star/guess-${nth}`, { method: 'GET' })).status);
+  expect(new Set(statuses.slice(0, 600))).toEqual(new Set([404]));
+  expect(new Set(statuses.slice(600))).toEqual(new Set([429]));
+});
+
+test('CON-09 of printers that are added at once a restaurant gets twenty', async () => {
+  const { done, refused } = await runAllAtOnce(Array.from({ length: 24 }, () => () => addPrinter()));
+  expect([done.length, refused]).toEqual([20, { TOO_MANY: 4 }]);
+  expect(await list()).toHaveLength(20);
 });

@@ -14,6 +14,11 @@ test.each([
   ['Mì xào', 6],
   ['Mì xào'.normalize('NFD'), 6],
   ['￥12', 4],
+  ['\u{20BB7}野家', 6],
+  ['\u{1F35C} laksa', 8],
+  ['\u2764\uFE0F', 2],
+  ['\u{1F468}\u200D\u{1F469}\u200D\u{1F467}', 2],
+  ['\u{1F1F8}\u{1F1EC}', 2],
 ])('CON-09 %s takes %i columns', (text, columns) => {
   expect(getColumns(text)).toBe(columns);
 });
@@ -40,7 +45,7 @@ test.each([
     expect(rows[0]!.trim()).toBe('1193');
     expect(rows[1]).toBe('-'.repeat(most));
     for (const amount of ['S$15.60', 'S$7.80']) {
-      const row = rows.find((each) => each.endsWith(amount))!;
+      const row = rows.find((row) => row.endsWith(amount))!;
       expect(getColumns(row)).toBe(most);
     }
   },

@@ -1,12 +1,16 @@
+import { subMonths } from 'date-fns';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { moveWallet } from '../../core/ledger';
+import { createEmailToken } from '../../core/verified-emails';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { listSetAside } from '../../jobs/set-aside';
 import { users } from '../../schema/auth';
 import { orders } from '../../schema/orders';
 import { parties, partyMembers } from '../../schema/parties';
 import { reservations } from '../../schema/reservations';
+import { topUps } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { isTokenValid, requestOtpCode } from '../../testing/diners';
@@ -21,7 +25,7 @@ import {
   shopMorning,
   type TestShop,
 } from '../../testing/shop';
-import { cancelOrder } from '../orders/orders.operator';
+import { cancelOrder } from '../orders/steps/orders-by-staff';
 import { removeOldPersons } from './remove-person';
 
 const clock = createTestClock(shopMorning);
@@ -45,7 +49,7 @@ afterAll(async () => {
 let last = 88_000_000;
 type Diner = Awaited<ReturnType<TestClient['login']>>;
 
-/** A diner with an address, an order and a reservation; each holds the word `person`. */
+/** Creates a user with an address, an order and a reservation; each holds the word `person`. */
 async function createDinerWithPast(): Promise<
   Diner & { person: string; orderId: string; reservationId: string }
 > {
@@ -109,7 +113,7 @@ async function checkCode(diner: Diner): Promise<void> {
   );
 }
 
-/** Every table of the database that has a row with the word, by its text. */
+/** Returns every table that has a row with the word in its text. */
 async function listTablesWith(word: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
@@ -167,12 +171,34 @@ test('DEC-88 an account with an open order, a reservation ahead or money is not 
 
 test('DEC-88 a deleted account leaves order, reservation and ledger without the person, and its sessions are over', async () => {
   const diner = await createDinerWithPast();
-  await cancelOrder(database.db, diner.orderId, { now: clock.now() });
+  await client.call(
+    contract['orders.cancel'],
+    { orderTransactionId: diner.orderId, cancelReason: `${diner.person} is ill` },
+    diner,
+  );
+  await database.db.insert(topUps).values({
+    id: `topup-${diner.userId}`,
+    sn: String(diner.userId),
+    userId: diner.userId,
+    restaurantId: shop.restaurantId,
+    currency: 'SGD',
+    amount: 1000,
+    payType: 'PAY_NOW',
+    state: 'rejected',
+    remark: `from ${diner.person}`,
+    reason: `${diner.person} paid nothing`,
+    createdAt: clock.now(),
+  });
   await client.call(contract['reservations.cancel'], { reservationId: diner.reservationId }, diner);
   await checkCode(diner);
   expect((await remove(diner)).envelope.isSuccess).toBe(true);
+  // A link of a mail that was sent before brings no address back.
+  const { CODE_SECRET } = client.deps.env;
+  const token = createEmailToken(CODE_SECRET, diner.userId, `${diner.person}@example.test`);
+  const confirmed = await client.send(contract['profile.confirmEmail'], { token }, diner);
+  expect(confirmed.envelope).toMatchObject({ code: 'LINK_SPENT' });
 
-  // Spent budgets hold numbers and addresses for a day at most.
+  // Spent limits hold numbers and addresses for a day at most.
   for (const word of [diner.person, diner.mobile])
     expect((await listTablesWith(word)).filter((name) => name !== 'attempts')).toEqual([]);
   expect(await database.db.select().from(orders).where(eq(orders.id, diner.orderId))).toHaveLength(1);
@@ -181,7 +207,7 @@ test('DEC-88 a deleted account leaves order, reservation and ledger without the 
   ).toHaveLength(1);
   expect(await isTokenValid(client, diner.token, diner.userId)).toBe(false);
 
-  // The number is free: who logs in with it is somebody else.
+  // The number is free: a login with it creates another account.
   clock.advance({ minutes: 2 });
   const next = await client.login(diner.mobile);
   expect(next.userId).not.toBe(diner.userId);
@@ -189,7 +215,7 @@ test('DEC-88 a deleted account leaves order, reservation and ledger without the 
   expect(envelope.data).toMatchObject({ orders: [], reservations: [] });
 });
 
-/** A group of the diner, whose dishes are fixed, with a friend in it; each line and the address hold a word. */
+/** Creates a user's group with fixed dishes and a friend in it; each line and the address hold a word. */
 async function createGroup(diner: Diner, person: string, friend: string) {
   const tables = await insertTableShop(database.db);
   const mine = await openGroup(client, tables, diner, {
@@ -277,4 +303,82 @@ test('orders and reservations of before PERSONAL_DATA_MONTHS no longer name anyb
   expect(await database.db.select().from(users).where(eq(users.id, old.userId))).toMatchObject([
     { nickName: old.person },
   ]);
+});
+
+test('words that are all that is left of a person in an order or a top-up go after PERSONAL_DATA_MONTHS', async () => {
+  // The other tests have booked the tables of the time.
+  await database.db.execute(sql`delete from reservation_slots`);
+  const [old, expired, young] = [
+    await createDinerWithPast(),
+    await createDinerWithPast(),
+    await createDinerWithPast(),
+  ];
+  const bare = { address: null, remark: null, receiveEmail: null, status: 10 };
+  for (const [diner, cancelReason, age] of [
+    [old, `${old.person} is ill`, 25],
+    [expired, 'pay window over', 25],
+    [young, `${young.person} is ill`, 23],
+  ] as const) {
+    const at = subMonths(clock.now(), age);
+    await database.db
+      .update(orders)
+      .set({ ...bare, cancelReason, endedAt: at })
+      .where(eq(orders.id, diner.orderId));
+    await database.db.insert(topUps).values(
+      (['rejected', 'refund_review'] as const).map((state) => ({
+        id: `topup-${state}-${diner.userId}`,
+        sn: `${state}-${diner.userId}`,
+        userId: diner.userId,
+        restaurantId: shop.restaurantId,
+        currency: 'SGD',
+        amount: 1000,
+        payType: 'PAY_NOW' as const,
+        state,
+        remark: `${state} top-up of ${diner.person}`,
+        reason: `${diner.person} paid nothing`,
+        createdAt: at,
+      })),
+    );
+  }
+  await removeOldPersons({ ...client.deps, clock: clock.now });
+  expect(await listTablesWith(`${old.person} is ill`)).toEqual([]);
+  expect(await listTablesWith(`rejected top-up of ${old.person}`)).toEqual([]);
+  // A refund that is still under review is decided by its words.
+  expect(await listTablesWith(`refund_review top-up of ${old.person}`)).toEqual(['top_ups']);
+  expect(await listTablesWith(`${young.person} is ill`)).toEqual(['orders']);
+  expect(await listTablesWith(`rejected top-up of ${young.person}`)).toEqual(['top_ups']);
+  // Late money revives an order by this reason.
+  expect(await database.db.select().from(orders).where(eq(orders.id, expired.orderId))).toMatchObject([
+    { cancelReason: 'pay window over' },
+  ]);
+});
+
+test('one order that cannot be changed keeps no other restaurant’s guests named', async () => {
+  // The other tests have booked the tables of the time.
+  await database.db.execute(sql`delete from reservation_slots`);
+  const [stuck, other] = [await createDinerWithPast(), await createDinerWithPast()];
+  const elsewhere = await insertShop(database.db);
+  for (const { orderId } of [stuck, other]) {
+    await cancelOrder(database.db, orderId, { now: clock.now() });
+    await database.db
+      .update(orders)
+      .set({ endedAt: sql`${orders.endedAt} - interval '25 months'` })
+      .where(eq(orders.id, orderId));
+  }
+  await database.db
+    .update(orders)
+    .set({ restaurantId: elsewhere.restaurantId })
+    .where(eq(orders.id, other.orderId));
+  await database.db.execute(
+    sql.raw(
+      `alter table orders add constraint stuck check (address is not null or id <> '${stuck.orderId}') not valid`,
+    ),
+  );
+  await removeOldPersons({ ...client.deps, clock: clock.now });
+  expect(await listTablesWith(`for ${stuck.person}`)).toContain('orders');
+  expect(await listTablesWith(`for ${other.person}`)).not.toContain('orders');
+  expect(await listSetAside(database.db, { job: 'remove-old-persons', last: 10 })).toHaveLength(1);
+  await database.db.execute(sql`alter table orders drop constraint stuck`);
+  await removeOldPersons({ ...client.deps, clock: clock.now });
+  expect(await listTablesWith(`for ${stuck.person}`)).not.toContain('orders');
 });

@@ -4,14 +4,17 @@ import { DomainError } from '../../core/domain-error';
 import type { Db } from '../../db/client';
 import { users } from '../../schema/auth';
 
-/** Returns what a diner avoids; without a list where the diner did not have it stored (ALG-02). Throws ACCESS_DENIED. */
+/**
+ * Returns the user's list of foods to avoid; `avoids` is undefined when the user did not store one. Throws
+ * ACCESS_DENIED.
+ */
 export async function readAvoided(db: Db, userId: number): Promise<{ avoids?: Avoidable[] }> {
   const [user] = await db.select({ avoids: users.avoids }).from(users).where(eq(users.id, userId));
   if (!user) throw new DomainError('ACCESS_DENIED');
   return { avoids: user.avoids ?? undefined };
 }
 
-/** Stores what a diner avoids, or forgets it when there is no list (ALG-02). Throws ACCESS_DENIED. */
+/** Stores the user's list of foods to avoid, or deletes it without a list. Throws ACCESS_DENIED. */
 export async function storeAvoided(
   db: Db,
   userId: number,

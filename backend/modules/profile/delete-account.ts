@@ -7,7 +7,14 @@ import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { addressChoices, addresses } from '../../schema/addresses';
-import { knownDevices, oneTimeCodes, sessions, signInBindings, verifiedEmails } from '../../schema/auth';
+import {
+  deletedPrefix,
+  knownDevices,
+  oneTimeCodes,
+  sessions,
+  signInBindings,
+  verifiedEmails,
+} from '../../schema/auth';
 import { favourites } from '../../schema/favourites';
 import { orders } from '../../schema/orders';
 import { outbox } from '../../schema/outbox';
@@ -19,17 +26,14 @@ import { shortLinks } from '../../schema/short-links';
 import { subscriptions } from '../../schema/subscription';
 import { voucherOrders } from '../../schema/vouchers';
 import { topUps, walletAccounts } from '../../schema/wallet';
-import { getAccount } from '../auth/accounts.operator';
-import { codeSubject, memberPurpose } from '../auth/auth.service';
+import { getAccount } from '../auth/accounts';
+import { codeSubject, memberPurpose } from '../auth/login-by-code';
 import { spendChecked } from '../auth/one-time-codes.repository';
 import { changeUser, takeUser, type UserRow } from '../auth/users.repository';
 import { removePerson } from './remove-person';
 
-/** Stands for the dial prefix of a deleted account: no number has it, and it is no prefix that a request may name. */
-const deletedPrefix = 'deleted';
-
 /**
- * Deletes the account of the diner who asks (DEC-88), with a code for its number that this diner checked shortly before. Throws
+ * Deletes the caller's account, with a code for its number that the caller verified shortly before. Throws
  * ACCOUNT_IN_USE, CODE_NOT_CHECKED (nothing has changed then), ACCESS_DENIED when it is gone.
  */
 export async function deleteOwnAccount(deps: Deps, userId: number): Promise<Record<string, never>> {
@@ -45,7 +49,7 @@ export async function deleteOwnAccount(deps: Deps, userId: number): Promise<Reco
   });
 }
 
-/** Deletes an account for its diner, who asked the operator. Throws NOT_FOUND, ACCOUNT_IN_USE. */
+/** Deletes an account at its user's request to the operator. Throws NOT_FOUND, ACCOUNT_IN_USE. */
 export async function deleteAccount(db: Db, reference: string, now: Date): Promise<{ userId: number }> {
   return withTransaction(db, async (tx) => {
     const { id } = await getAccount(tx, reference);
@@ -58,7 +62,9 @@ export async function deleteAccount(db: Db, reference: string, now: Date): Promi
   });
 }
 
-/** Throws ACCOUNT_IN_USE for what a diner would lose, or a restaurant would wait for, with the account. */
+/**
+ * Throws ACCOUNT_IN_USE for unfinished orders, credit or anything else that user or restaurant would lose.
+ */
 async function requireUnused(tx: Tx, userId: number, now: Date): Promise<void> {
   const openOrders = await tx.$count(
     orders,
@@ -118,8 +124,8 @@ async function requireUnused(tx: Tx, userId: number, now: Date): Promise<void> {
 }
 
 /**
- * Removes the person from everything: what is theirs alone is deleted; orders, payments and the ledger stay, for the restaurant's
- * accounts, without name, number, address and words.
+ * Removes the person from all data: personal rows are deleted; orders, payments and the ledger stay for the
+ * restaurant's accounts, without name, number, address and texts.
  */
 async function erase(tx: Tx, user: UserRow, now: Date): Promise<void> {
   const userId = user.id;
@@ -149,7 +155,8 @@ async function erase(tx: Tx, user: UserRow, now: Date): Promise<void> {
     );
   const recipients = [number, ...(user.email ? [user.email] : []), ...emails.map(({ email }) => email)];
   await tx.delete(outbox).where(inArray(outbox.recipient, recipients));
-  // Mails about what is theirs may have gone to an address that nobody confirmed, which has other mails too.
+  // Mails may have gone to an unconfirmed address, which may have received mails for other people too; so
+  // mails are deleted by subject.
   await removePerson(tx, { userId });
   await endSessions(tx, userId, now);
   await tx.delete(sessions).where(eq(sessions.userId, userId));

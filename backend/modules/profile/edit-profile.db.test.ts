@@ -45,7 +45,7 @@ async function catchError(work: Promise<unknown>): Promise<string> {
   return Object.keys(refused)[0] ?? 'done';
 }
 
-/** The diner checks a code that came to the number. */
+/** Verifies a code that was sent to the number. */
 async function check(diner: { token: string }, phone: TestPhone): Promise<void> {
   const otpcode = await requestOtpCode(client, phone);
   await client.call(checkCode, { ...phone, otpcode, serviceType: 'decorder-memberinfo' }, diner);
@@ -171,7 +171,7 @@ describe('another mobile', () => {
     const { done, refused } = await repeatAtOnce(50, () => change(diner, phone));
     const opened = done.filter(({ accessToken }) => accessToken !== undefined);
     expect(opened).toHaveLength(1);
-    // Those who come after it find the number their own, or their session ended.
+    // Later requests find the number taken by this account, or their session ended.
     expect(
       Object.keys(refused).filter((code) => !['ACCESS_DENIED', 'CODE_NOT_CHECKED'].includes(code)),
     ).toEqual([]);

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { Output } from '@/lib/contract/contract';
 import { type Budget, spend } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
+import { hourMs } from '../../core/durations';
 import type { Db, Executor } from '../../db/client';
 import { addressChoices, addresses } from '../../schema/addresses';
 import { knownDevices, sessions, signInBindings, users, verifiedEmails } from '../../schema/auth';
@@ -18,16 +19,18 @@ import { topUps, walletTransactions } from '../../schema/wallet';
 
 type DinerData = Output<'profile.export'>;
 
-/** It reads all that a diner ever did. */
-const exportBudget: Budget = { most: 20, windowMs: 60 * 60 * 1000 };
+/** An export reads the user's whole history. */
+const exportBudget: Budget = { most: 20, windowMs: hourMs };
 
-/** Returns the export of the diner who asks. Throws TOO_MANY, ACCESS_DENIED when the account is gone. */
+/** Returns the export of the caller. Throws TOO_MANY, ACCESS_DENIED when the account is gone. */
 export async function exportOwnData(db: Db, userId: number, now: Date): Promise<DinerData> {
   await spend(db, `export:${userId}`, exportBudget, now);
   return exportData(db, userId);
 }
 
-/** Returns everything that is stored about a diner but keys and secrets (DEC-88). Throws ACCESS_DENIED without such an account. */
+/**
+ * Returns all stored data of a user except keys and secrets. Throws ACCESS_DENIED without such an account.
+ */
 export async function exportData(db: Executor, userId: number): Promise<DinerData> {
   const { passwordHash, ...account } = getTableColumns(users);
   const ownVoucherOrders = db
@@ -61,13 +64,13 @@ export async function exportData(db: Executor, userId: number): Promise<DinerDat
     walletMovements: await db.select().from(walletTransactions).where(eq(walletTransactions.userId, userId)),
   };
   if (found.account.length === 0) throw new DomainError('ACCESS_DENIED');
-  // Times become text.
+  // The conversion turns times into text.
   return JSON.parse(JSON.stringify(found));
 }
 
 /**
- * Returns what all restaurants, or one, store of a diner: orders, tables, reservations, voucher orders and what staff noted, without
- * keys and secrets. It is what `removePerson` takes the person out of.
+ * Returns the data of a user at all restaurants, or at one: orders, tables, reservations, voucher orders and
+ * staff notes, without keys and secrets. `removePerson` anonymizes the same data.
  */
 export async function readAtRestaurants(db: Executor, userId: number, restaurantId?: number) {
   const { lastAct, ...order } = getTableColumns(orders);

@@ -5,9 +5,9 @@ import type { HttpApp } from '../../http/http-app';
 import { getDiner, serve } from '../../http/serve';
 import { readAvoided, storeAvoided } from './avoided';
 import { deleteOwnAccount } from './delete-account';
-import { editProfile, takeOverChatApp } from './edit-profile.service';
+import { editProfile, takeOverChatApp } from './edit-profile';
 import { exportOwnData } from './export-data';
-import { getProfile } from './profile.service';
+import { getProfile } from './profile';
 
 export function addProfileRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['profile.info'], (_, context) => getProfile(deps, getDiner(context)));

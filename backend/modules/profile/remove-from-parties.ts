@@ -1,22 +1,19 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { orderLines, orders } from '../../schema/orders';
-import {
-  parties,
-  partyGroups,
-  partyKnocks,
-  partyLines,
-  partyMembers,
-  partyRounds,
-} from '../../schema/parties';
+import { parties, partyGroups, partyLines, partyMembers, partyRounds } from '../../schema/parties';
+import { partyJoinRequests } from '../../schema/table-admission';
 
-/** A group that is delivered has an address; this one names no place. */
+/** A delivered group needs an address, so this one is empty. */
 const noAddress = sql`'{}'::jsonb`;
 
-/** The storefront's id of a line holds its remark as well. */
+/** The line's key is replaced too, because the storefront's key contains the remark. */
 const noWords = { remark: null, lineKey: sql`${partyLines.id}::text` };
 
-/** Takes a diner's name, words and address out of the tables and groups that this diner ordered with; of one restaurant, the closed ones. */
+/**
+ * Removes a user's name, texts and address from the tables and groups that this user ordered with; with a
+ * restaurant, only from its closed ones.
+ */
 export async function removeFromParties(db: Executor, userId: number, restaurantId?: number): Promise<void> {
   const closed = db
     .select({ id: parties.id })
@@ -32,7 +29,7 @@ export async function removeFromParties(db: Executor, userId: number, restaurant
   for (const { partyId, no } of left) {
     const own = and(eq(partyLines.partyId, partyId), eq(partyLines.memberNo, no));
     await db.update(partyLines).set(noWords).where(own);
-    // Of the others' dishes in the same order stays what they avoid.
+    // The foods that other members avoid stay with their dishes in the same order.
     const positions = db
       .select({ position: sql`${partyLines.position}::text` })
       .from(partyLines)
@@ -55,8 +52,8 @@ export async function removeFromParties(db: Executor, userId: number, restaurant
 }
 
 /**
- * Takes everybody out of some of the tables and groups that closed before a time, at one restaurant or at all; their orders and
- * amounts stay. Returns of how many.
+ * Anonymizes some of the tables and groups that closed before a time, at one restaurant or at all; their
+ * orders and amounts stay. Returns their number.
  */
 export async function emptyOldParties(
   db: Executor,
@@ -77,7 +74,7 @@ export async function emptyOldParties(
     .limit(limit);
   const ids = old.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // The lines of a group's order begin with the name of whose dish it is.
+  // The lines of a group's order begin with the name of the member.
   await db
     .update(orderLines)
     .set({ remark: null })
@@ -92,12 +89,12 @@ export async function emptyOldParties(
     .set({ avoids: null })
     .where(and(inArray(orders.partyId, ids), isNotNull(orders.avoids)));
   await db.update(partyLines).set(noWords).where(inArray(partyLines.partyId, ids));
-  await db.delete(partyKnocks).where(inArray(partyKnocks.partyId, ids));
+  await db.delete(partyJoinRequests).where(inArray(partyJoinRequests.partyId, ids));
   await db
     .update(partyGroups)
     .set({ address: noAddress })
     .where(and(inArray(partyGroups.partyId, ids), isNotNull(partyGroups.address)));
-  // Last: who is still a member is what the next run looks for.
+  // The members are deleted last, because the next run finds unfinished groups by them.
   await db.delete(partyMembers).where(inArray(partyMembers.partyId, ids));
   return ids.length;
 }

@@ -1,34 +1,48 @@
 import { subMonths } from 'date-fns';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { ReservationStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
+import { mapOrderNotes } from '@/lib/contract/text-values';
+import { isDatabaseAway } from '../../core/database-errors';
 import { withTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
+import { drainInBatches } from '../../jobs/drain-in-batches';
 import { orderLines, orders } from '../../schema/orders';
 import { outbox } from '../../schema/outbox';
 import { partyGroups } from '../../schema/parties';
+import { payments, refunds } from '../../schema/payments';
 import { pushSubscriptions } from '../../schema/push';
 import { guestNotes, reservationEvents, reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
 import { voucherOrders } from '../../schema/vouchers';
+import { topUps } from '../../schema/wallet';
+import { removeDoorNames } from '../door-queue/door-queue.repository';
 import { deleteOldMessages, removeMessages } from '../help-desk/remove-messages';
+import { expiredReason } from '../orders/ending/expire-orders';
 import { removeFromWaitingLists } from '../waiting-list/remove-from-waiting-lists';
 import { emptyOldParties, removeFromParties } from './remove-from-parties';
 
-/** Rows of each kind that one run takes, so that it holds no lock for long. */
+/** Maximum rows of each kind in one run, so that it holds no lock for long. */
 const batch = 500;
 
-/** Whether a row still names somebody; the indexes of the retention job are partial by the same words. */
+/**
+ * Conditions for rows that still name a person; the partial indexes of the retention job use the same
+ * expressions.
+ */
 const namesSomebody = {
   orders: sql`(${orders.address} is not null or ${orders.remark} is not null or ${orders.deliveryNote} is not null
-    or ${orders.receiveEmail} is not null or ${orders.courierMobile} is not null or ${orders.avoids} is not null)`,
+    or ${orders.receiveEmail} is not null or ${orders.courierName} is not null or ${orders.courierMobile} is not null
+    or ${orders.avoids} is not null or ${orders.customerName} is not null or ${orders.cancelReason} <> ${sql.raw(`'${expiredReason}'`)})`,
   reservations: sql`${reservations.phoneDigits} <> ''`,
   voucherOrders: sql`${voucherOrders.email} <> ''`,
+  refunds: sql`(${refunds.recipient} is not null and ${refunds.state} <> 'due')`,
+  topUps: sql`(${topUps.state} in ('done', 'rejected', 'refunded')
+    and (${topUps.remark} is not null or ${topUps.reason} is not null))`,
 };
 
 /**
- * From what a person is removed: all of a diner; what of a diner is over at one restaurant; or a batch of everybody's that ended
- * before a time, at one restaurant or at all.
+ * The scope of a removal: all data of a user; a user's past data at one restaurant; or a batch of all data
+ * that ended before a time, at one restaurant or at all.
  */
 type Removal =
   | { userId: number; restaurantId?: undefined; endedBefore?: undefined }
@@ -36,9 +50,9 @@ type Removal =
   | { userId?: undefined; restaurantId?: number; endedBefore: Date };
 
 /**
- * Removes name, number, address, mail address and the diner's words from orders, reservations, voucher orders and
- * shared tables, and what staff noted of a guest. Amounts, dishes and times stay. Call it in a transaction: a note stays no longer
- * than the name that it belongs to.
+ * Removes name, number, address, mail address and the user's texts from orders, reservations, voucher orders
+ * and shared tables, and staff notes on a guest. Amounts, dishes and times stay. Call it in a transaction: a
+ * note is deleted together with the last name that it belongs to.
  */
 export async function removePerson(
   db: Executor,
@@ -52,7 +66,7 @@ export async function removePerson(
     .from(orders)
     .where(
       and(
-        // The order of a group that was not paid still belongs to the group.
+        // The order of an unpaid group still belongs to the group.
         isJob
           ? namesSomebody.orders
           : or(
@@ -76,12 +90,14 @@ export async function removePerson(
       .update(orders)
       .set({
         address: null,
-        remark: null,
-        deliveryNote: null,
+        ...mapOrderNotes(() => null),
         receiveEmail: null,
         courierName: null,
         courierMobile: null,
         avoids: null,
+        customerName: null,
+        // A diner writes the reason of a cancellation; the reason of an expired order is ours and has a meaning.
+        cancelReason: sql`case when ${orders.cancelReason} = ${expiredReason} then ${orders.cancelReason} end`,
       })
       .where(inArray(orders.id, orderIds));
     await db
@@ -109,9 +125,9 @@ export async function removePerson(
   if (reservationIds.length > 0) {
     await db
       .update(reservations)
-      .set({ customerName: '-', phoneDial: '', phoneDigits: '', email: null, remark: null })
+      .set({ customerName: '-', phoneDial: '', phoneDigits: '', email: null, remark: null, staffNote: null })
       .where(inArray(reservations.id, reservationIds));
-    // A change notes what the reservation said before; a cancellation, why.
+    // The event of a change holds the former reservation; that of a cancellation, the reason.
     await db
       .update(reservationEvents)
       .set({ detail: sql`${reservationEvents.detail} - 'remark' - 'reason'` })
@@ -128,7 +144,8 @@ export async function removePerson(
         endedBefore &&
           and(
             lt(voucherOrders.createdAt, endedBefore),
-            // Codes that are still to be issued are sent, and those that can still be used may have to be sent again.
+            // Addresses stay for codes that are still to be issued and for usable ones, which may have to be
+            // sent again.
             ne(voucherOrders.status, VoucherOrderStatus.AwaitingPayment),
             or(
               ne(voucherOrders.status, VoucherOrderStatus.Paid),
@@ -142,6 +159,33 @@ export async function removePerson(
   if (voucherIds.length > 0)
     await db.update(voucherOrders).set({ email: '' }).where(inArray(voucherOrders.id, voucherIds));
 
+  const someRefunds = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        namesSomebody.refunds,
+        isJob ? undefined : eq(payments.userId, userId),
+        restaurantId === undefined ? undefined : eq(refunds.restaurantId, restaurantId),
+        endedBefore && lt(refunds.createdAt, endedBefore),
+      ),
+    )
+    .limit(limit);
+  await db.update(refunds).set({ recipient: null }).where(inArray(refunds.id, someRefunds));
+  const someTopUps = db
+    .select({ id: topUps.id })
+    .from(topUps)
+    .where(
+      and(
+        isJob ? namesSomebody.topUps : eq(topUps.userId, userId),
+        restaurantId === undefined ? undefined : eq(topUps.restaurantId, restaurantId),
+        endedBefore && lt(topUps.createdAt, endedBefore),
+      ),
+    )
+    .limit(limit);
+  await db.update(topUps).set({ remark: null, reason: null }).where(inArray(topUps.id, someTopUps));
+
   const counts = {
     orders: orderIds.length,
     reservations: reservationIds.length,
@@ -149,6 +193,7 @@ export async function removePerson(
   };
   if (isJob) {
     await deleteOldMessages(db, endedBefore, restaurantId);
+    await removeDoorNames(db, { joinedBefore: endedBefore, restaurantId }, batch);
     await deleteNamelessNotes(db, [...new Set(someReservations.map((row) => row.userId))]);
     return {
       ...counts,
@@ -176,7 +221,7 @@ export async function removePerson(
   return counts;
 }
 
-/** Deletes what staff noted of these diners wherever no reservation names them any more. */
+/** Deletes staff notes on these users at restaurants where no reservation names them any more. */
 async function deleteNamelessNotes(db: Executor, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   const named = db
@@ -193,8 +238,8 @@ async function deleteNamelessNotes(db: Executor, userIds: number[]): Promise<voi
 }
 
 /**
- * Deletes mails about these orders and reservations and answers to these messages; at one restaurant also those that name none, such as
- * of a refund, to the same mail addresses.
+ * Deletes mails about these orders and reservations and answers to these messages; at one restaurant also
+ * mails without a subject, such as about a refund, to the same addresses.
  */
 async function deleteMessages(
   db: Executor,
@@ -221,23 +266,44 @@ async function deleteMessages(
 }
 
 /**
- * Removes persons from what ended longer ago than PERSONAL_DATA_MONTHS, where 0 leaves them, and than the months of its restaurant's
- * file where those are fewer (BKG-06). A run takes a batch, so that a first run on a large database does not hold up orders.
+ * Anonymizes data older than PERSONAL_DATA_MONTHS (0: never), or than the months of the restaurant's file if
+ * these are fewer. A run takes a batch, so that a first run on a large database does not hold up orders.
+ * When the rows of all restaurants cannot be changed together, each restaurant's are, and the one with the
+ * broken row is set aside.
  */
-export async function removeOldPersons({ db, env, clock }: Deps): Promise<unknown> {
+export async function removeOldPersons(deps: Deps): Promise<unknown> {
+  const { db, env, log } = deps;
+  const now = deps.clock();
   const everywhere = env.PERSONAL_DATA_MONTHS;
-  const months = sql<number>`(${restaurants.config}->>'guestMonths')::int`;
-  const own = await db
-    .select({ restaurantId: restaurants.id, months })
-    .from(restaurants)
-    .where(
-      // The comparison is what its index is read by.
-      sql`${restaurants.config} ? 'guestMonths' and ${months} < ${everywhere === 0 ? 10_000 : everywhere}`,
-    );
-  for (const { restaurantId, months } of own)
-    await withTransaction(db, (tx) =>
-      removePerson(tx, { restaurantId, endedBefore: subMonths(clock(), months) }),
-    );
-  if (everywhere === 0) return undefined;
-  return withTransaction(db, (tx) => removePerson(tx, { endedBefore: subMonths(clock(), everywhere) }));
+  const remove = (removal: Removal) => withTransaction(db, (tx) => removePerson(tx, removal));
+  let isTogether = everywhere > 0;
+  let removed: unknown;
+  if (isTogether)
+    try {
+      removed = await remove({ endedBefore: subMonths(now, everywhere) });
+    } catch (err) {
+      if (isDatabaseAway(err)) throw err;
+      log.error({ err }, 'persons could not be removed from all restaurants together');
+      isTogether = false;
+    }
+  const own = sql<number | null>`(${restaurants.config}->>'guestMonths')::int`;
+  const longest = everywhere === 0 ? 10_000 : everywhere;
+  // The expression must match that of its index.
+  const isEarlier = sql`${restaurants.config} ? 'guestMonths' and ${own} < ${longest}`;
+  await drainInBatches(deps, {
+    job: 'remove-old-persons',
+    now,
+    list: (select) =>
+      db
+        .select({ id: restaurants.id, restaurantId: restaurants.id, months: own })
+        .from(restaurants)
+        .where(and(isTogether || everywhere === 0 ? isEarlier : undefined, select(restaurants.id))),
+    async run({ restaurantId, months }) {
+      const endedBefore = subMonths(now, Math.min(months ?? longest, longest));
+      await remove({ restaurantId, endedBefore });
+      return true;
+    },
+    isOneBatch: true,
+  });
+  return removed;
 }

@@ -17,7 +17,7 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../testing/shop';
-import { advanceOrder } from '../orders/orders.operator';
+import { advanceOrder } from '../orders/steps/orders-by-staff';
 import { sendWaiting } from '../outbox/send-waiting';
 
 const {
@@ -32,7 +32,7 @@ const createBrowser = (nth: number) => ({
   auth: 'a secret',
 });
 
-/** A push service that remembers what it was given, and answers as a test says. */
+/** Messages received by a push service whose responses each test sets. */
 const taken: { target: PushTarget; payload: Record<string, unknown> }[] = [];
 let answer: () => void = () => {};
 const push: PushSender = {
@@ -168,7 +168,7 @@ describe('sending pushes', () => {
 
     await deliver();
     expect(taken).toHaveLength(2);
-    // Nothing of it is stored once it is sent.
+    // The content is deleted once the message is sent.
     expect(await database.db.select({ data: outbox.data, state: outbox.state }).from(outbox)).toEqual([
       { data: {}, state: 'sent' },
       { data: {}, state: 'sent' },

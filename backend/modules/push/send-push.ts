@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { NotDeliverable } from '../../core/domain-error';
 import type { Deps } from '../../deps';
-import { NotDeliverable } from '../../providers/not-deliverable';
 import { SubscriptionGone } from '../../providers/push/push-sender';
 import { pushSubscriptions } from '../../schema/push';
 
 /**
- * Hands a posted push message on to its browser. One that is gone is forgotten, with all that it subscribed to. Throws
- * NotDeliverable for a browser that has unsubscribed or is gone, and anything else when it wasn't taken this time.
+ * Sends a posted push message to its browser. When the browser is gone, its subscriptions are deleted.
+ * Throws NotDeliverable for a browser that has unsubscribed or is gone, and other errors when a retry may
+ * succeed.
  */
 export async function sendPush(
   { db, push }: Pick<Deps, 'db' | 'push'>,

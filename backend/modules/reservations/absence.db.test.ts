@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import { createReservationStage, insertReservableShop } from '../../testing/reservations';
 import { insertDiners } from '../../testing/shop';
 import { markAbsent } from './absence';
-import { markReservationAbsent, markReservationArrived } from './reservations.operator';
+import { markReservationAbsent, markReservationArrived } from './reservations-by-staff';
 
 const stage = createReservationStage({ max: 20 });
 beforeEach(() => stage.database.pool.query('delete from reservations'));

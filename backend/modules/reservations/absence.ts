@@ -2,54 +2,55 @@ import { sql } from 'drizzle-orm';
 import { heldMinutes } from '@/lib/contract/reservation-values';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import { withTransaction } from '../../core/transaction';
-import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
+import { type DrainDeps, drainInBatches } from '../../jobs/drain-in-batches';
 
-/** Reservations that are marked in one go, so that no transaction holds many rows for long. */
-const batch = 100;
-
-/** Reservations of an earlier time stay as they are, also when a restaurant asks for this later on. */
+/** Earlier reservations are not marked, even when a restaurant enables this setting later. */
 const longestLookBack = 24 * 60 * 60_000;
 
 /**
- * Marks reservations as absent whose diner had not come when the table had been held for its 15 minutes (RSV-20), only where
- * the restaurant's file asks for that: staff that greets guests without a console must not make them absent (DEC-79). Safe on
- * several instances: each takes rows that no other one holds. A paid deposit is kept (BKG-01). Returns how many it marked.
+ * Marks reservations as absent when the diner has not arrived within the 15 minutes, only where the
+ * restaurant's file enables this: staff without a console cannot record arrivals. Safe on several
+ * instances: each skips rows that another one has locked. A paid deposit is not refunded. Returns the
+ * number of marked reservations.
  */
-export async function markAbsent({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  const now = clock();
-  let marked = 0;
-  for (;;) {
-    const some = await markSome(db, now);
-    marked += some;
-    if (some < batch) return marked;
-  }
-}
-
-async function markSome(db: Db, now: Date): Promise<number> {
+export function markAbsent(deps: DrainDeps & Pick<Deps, 'clock'>): Promise<number> {
+  const now = deps.clock();
+  const at = sql`${now.toISOString()}::timestamptz`;
   const heldSince = new Date(now.getTime() - heldMinutes * 60_000);
   const from = new Date(heldSince.getTime() - longestLookBack).toISOString();
-  const { rowCount } = await withTransaction(db, (tx) =>
-    tx.execute(sql`
-      with due as (
-        select r.id from reservations r
+  const isDue = sql`r.status = ${ReservationStatus.Reserved} and r.arrived_at is null
+    and not exists (select from reservation_deposits d where d.reservation_id = r.id and d.state = 'awaiting')
+    and r.starts_at > ${from}::timestamptz and r.starts_at <= ${heldSince.toISOString()}::timestamptz`;
+  return drainInBatches(deps, {
+    job: 'mark-absent',
+    now,
+    async list(select, limit) {
+      const { rows } = await deps.db.execute<{ id: string; restaurantId: number }>(sql`
+        select r.id, r.restaurant_id as "restaurantId" from reservations r
         join restaurants s on s.id = r.restaurant_id and s.config @> '{"reservation": {"autoAbsent": true}}'
-        where r.status = ${ReservationStatus.Reserved} and r.arrived_at is null
-          and not exists (select from reservation_deposits d where d.reservation_id = r.id and d.state = 'awaiting')
-          and r.starts_at > ${from}::timestamptz and r.starts_at <= ${heldSince.toISOString()}::timestamptz
-        order by r.starts_at limit ${batch} for update of r skip locked
-      ), marked as (
-        update reservations r set status = ${ReservationStatus.Absent} from due where r.id = due.id
-        returning r.id, r.restaurant_id
-      ), kept as (
-        update reservation_deposits d set state = 'kept', kept = amount, settled_at = ${now.toISOString()}::timestamptz
-        from marked where d.reservation_id = marked.id and d.state = 'paid'
-      ), told as (
-        insert into staff_events (restaurant_id, kind, subject, at)
-        select restaurant_id, 'booking', id, ${now.toISOString()}::timestamptz from marked
-      )
-      insert into reservation_events (reservation_id, what, status, actor, at)
-      select id, 'absent', ${ReservationStatus.Absent}::smallint, 'absence job', ${now.toISOString()}::timestamptz from marked`),
-  );
-  return rowCount ?? 0;
+        where ${isDue} and ${select(sql`r.id`)} order by r.starts_at limit ${limit}`);
+      return rows;
+    },
+    async run({ id }) {
+      const { rowCount } = await withTransaction(deps.db, (tx) =>
+        tx.execute(sql`
+          with due as (
+            select r.id from reservations r where r.id = ${id} and ${isDue} for update skip locked
+          ), marked as (
+            update reservations r set status = ${ReservationStatus.Absent} from due where r.id = due.id
+            returning r.id, r.restaurant_id
+          ), kept as (
+            update reservation_deposits d set state = 'kept', kept = amount, settled_at = ${at}
+            from marked where d.reservation_id = marked.id and d.state = 'paid'
+          ), told as (
+            insert into staff_events (restaurant_id, kind, subject, at)
+            select restaurant_id, 'booking', id, ${at} from marked
+          )
+          insert into reservation_events (reservation_id, what, status, actor, at)
+          select id, 'absent', ${ReservationStatus.Absent}::smallint, 'absence job', ${at} from marked`),
+      );
+      return rowCount === 1;
+    },
+  });
 }

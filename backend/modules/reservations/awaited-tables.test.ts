@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canFit, getFreeTables, getOfferEnd, getWaitingParty } from './awaited-tables';
+import { canFit, findWaitingParty, getFreeTables, getOfferEnd } from './awaited-tables';
 
 describe('BKG-02 a free table is nobody else’s while somebody waits whom it fits', () => {
   test.each([
@@ -31,7 +31,7 @@ test.each([
 ])(
   'BKG-02 a time has a waiting list where the restaurant has one and the time has tables: %s',
   (_name, limits, rules, most) => {
-    expect(getWaitingParty(limits, rules)).toBe(most);
+    expect(findWaitingParty(limits, rules)).toBe(most);
   },
 );
 

@@ -6,7 +6,7 @@ import { waitingList } from '../../schema/waiting-list';
 import type { ReservationRules } from './reservation-rules';
 import { getTablesLeft, type TableLimits, type TablesTaken } from './table-counts.repository';
 
-/** Returns the smallest party that waits for each time of a day (BKG-02). */
+/** Returns the smallest waiting party for each time of a day. */
 export async function getSmallestWaiting(
   db: Executor,
   restaurantId: number,
@@ -27,8 +27,8 @@ export async function getSmallestWaiting(
 }
 
 /**
- * Returns what of a time can be reserved by anybody: no table while somebody waits whom a free one fits, since it is offered to
- * them first (BKG-02). `smallest` is the smallest party that waits.
+ * Returns the tables and seats of a time that anyone can reserve: no table while a waiting party fits a
+ * free one, because waiting parties get it first. `smallest` is the size of the smallest waiting party.
  */
 export function getFreeTables(
   limits: TableLimits,
@@ -40,16 +40,16 @@ export function getFreeTables(
   return isAwaited ? { ...left, limit: 0 } : left;
 }
 
-/** Whether a party can reserve a time at once, so that it has nothing to wait for. */
+/** Returns whether a party can reserve a time immediately. */
 export const canFit = ({ limit, seats = Number.POSITIVE_INFINITY }: TableLimits, people: number): boolean =>
   limit > 0 && people <= seats;
 
-/** Returns the most people of a party that can wait for a time; undefined where nobody can. */
-export const getWaitingParty = (
+/** Returns the largest party that can wait for a time, or undefined when no party can. */
+export const findWaitingParty = (
   { limit, seats }: TableLimits,
   { hasWaitingList, maxPeople }: Pick<ReservationRules, 'hasWaitingList' | 'maxPeople'>,
 ): number | undefined => (hasWaitingList && limit > 0 ? Math.min(maxPeople, seats ?? maxPeople) : undefined);
 
-/** Returns until when an offered table is held: for 15 minutes, but not beyond its time. */
+/** Returns the end of an offer: after 15 minutes, or at the time of the table if that is earlier. */
 export const getOfferEnd = (now: Date, startsAt: Date): Date =>
   new Date(Math.min(now.getTime() + offerMinutes * 60_000, startsAt.getTime()));

@@ -1,13 +1,14 @@
 import { convertIcsCalendar, type IcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import type { Role } from '@/lib/contract/staff/roles';
 import { createSmtpMail } from '../../providers/mail/smtp-mail';
 import { type MailServer, startMailServer } from '../../testing/mail/mail-server';
 import { createReservationStage } from '../../testing/reservations';
 import { shopDay } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { sendWaiting } from '../outbox/send-waiting';
-import { seatReservation } from './reservations.operator';
+import { seatReservation } from './reservations-by-staff';
 
 const stage = createReservationStage();
 let server: MailServer;
@@ -102,6 +103,24 @@ test('BKG-05 staff subscribe to the reservations without phone, mail address or 
   expect((await read(next)).status).toBe(200);
   await manager.call('bookings.setCalendar', { restaurantId, isOn: false });
   expect((await read(next)).status).toBe(404);
+});
+
+test('BKG-05 each manager has an address, which ends with their right and nobody else’s', async () => {
+  const { restaurantId } = stage.shop;
+  const add = (role: Role) => insertStaff(stage.client.deps, restaurantId, role);
+  const [owner, lowered, removed] = [await add('owner'), await add('manager'), await add('manager')];
+  await owner.call('bookings.setCalendar', { restaurantId, isOn: true });
+  const [owners, ...ended] = await Promise.all(
+    [owner, lowered, removed].map(async (staff) => {
+      const { url } = await staff.call('bookings.calendar', { restaurantId });
+      return async () => (await staff.fetch(new URL(url!).pathname, { headers: { cookie: '' } })).status;
+    }),
+  );
+  for (const read of [owners!, ...ended]) expect(await read()).toBe(200);
+  await owner.call('people.changeRole', { restaurantId, staffId: lowered.staffId, role: 'counter' });
+  await owner.call('people.remove', { restaurantId, staffId: removed.staffId });
+  for (const read of ended) expect(await read()).toBe(404);
+  expect(await owners!()).toBe(200);
 });
 
 test('BKG-05 a made-up address shows no calendar, and counter staff see none', async () => {

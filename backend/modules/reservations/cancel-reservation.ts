@@ -4,16 +4,17 @@ import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { reservations } from '../../schema/reservations';
-import { endDishes } from '../orders/table-dishes';
+import { endDishes } from '../orders/pre-orders/table-dishes';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
+import { textDiner } from './reservation-texts';
 import { type ReservationRow, recordEvent } from './reservations.repository';
-import { settleCancelled } from './settle-deposit';
+import { settleCanceled } from './settle-deposit';
 import { giveTableBack } from './table-counts.repository';
 
 /**
- * Cancels the user's reservation and releases its table (API-89). Throws NOT_FOUND, and RESERVATION_ENDED once its time has come or
- * it stands at another status.
+ * Cancels the user's reservation and releases its table. Throws NOT_FOUND, and RESERVATION_ENDED after its
+ * time or in another status.
  */
 export async function cancelUserReservation(deps: Deps, userId: number, id: string): Promise<void> {
   await withTransaction(deps.db, async (tx) => {
@@ -22,7 +23,10 @@ export async function cancelUserReservation(deps: Deps, userId: number, id: stri
   });
 }
 
-/** Cancels a reservation that the caller's transaction holds and that is reserved: table back, event, dishes, deposit, mail. */
+/**
+ * Cancels a locked, active reservation: releases its table, records the event, settles dishes and deposit,
+ * and queues the mail.
+ */
 export async function cancelHeld(
   tx: Tx,
   held: ReservationRow,
@@ -43,7 +47,8 @@ export async function cancelHeld(
     at: now,
   });
   await endDishes(tx, held, { actor, now });
-  await settleCancelled(tx, { reservationId: held.id, byRestaurant: actor !== 'diner', now, actor });
+  await settleCanceled(tx, { reservationId: held.id, byRestaurant: actor !== 'diner', now, actor });
   await mailDiner(tx, 'reservation-cancelled', cancelled!, now, reason ? { reason } : {});
+  await textDiner(tx, 'reservation-cancelled', cancelled!, { actor, now });
   return cancelled!;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Input } from '@/lib/contract/contract';
-import { getDeposit } from '@/lib/domain/reservations/deposit';
-import { getLimit } from '../../core/database-errors';
+import { findDepositTerms } from '@/lib/domain/reservations/deposit';
+import { parseDinerLimit } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
@@ -9,10 +9,9 @@ import type { Deps } from '../../deps';
 import { type DepositRow, reservationDeposits } from '../../schema/deposits';
 import { reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
-import { moveDishes } from '../orders/table-dishes';
+import { moveDishes, seatDishes } from '../orders/pre-orders/table-dishes';
 import { getWallTime } from '../restaurant/hours';
 import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
-import { getFreeTables, getSmallestWaiting } from './awaited-tables';
 import { findDeposit } from './deposits.repository';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
@@ -26,27 +25,55 @@ import {
   getStart,
   type ReservationRules,
 } from './reservation-rules';
+import { textDiner } from './reservation-texts';
 import { findUserReservation, type ReservationRow, recordEvent } from './reservations.repository';
-import { changeSeats, getTablesTaken, moveTable } from './table-counts.repository';
+import { changeSeats, moveTable } from './table-counts.repository';
 
 type Change = Input<'reservations.change'>;
 
 const maxAttempts = 4;
 
 /**
- * Changes a reservation's time, party or remark (API-90). Another time needs a table there under the rules of submitting, gets that
- * time's discount, and releases the old table in the same transaction; at the same time the discount stays. Throws NOT_FOUND,
- * RESERVATION_ENDED, PARTY_TOO_LARGE, BOOKING_LIMIT, DISCOUNT_CHANGED, DEPOSIT_UNPAID, DEPOSIT_HIGHER, PRE_ORDER_STANDS, and for another time the errors of submitting.
+ * Changes a reservation's time, party or remark. Another time needs a table there under the rules of
+ * submitting, gets that time's discount, and releases the old table in the same transaction; without
+ * another time the discount is unchanged. Throws NOT_FOUND, RESERVATION_ENDED, PARTY_TOO_LARGE,
+ * BOOKING_LIMIT, DISCOUNT_CHANGED, DEPOSIT_UNPAID, DEPOSIT_HIGHER, PRE_ORDER_STANDS, and for another time
+ * the errors of submitting.
  */
 export async function changeReservation(deps: Deps, userId: number, change: Change): Promise<void> {
   const seen = await findUserReservation(deps.db, userId, change.reservationId);
   if (!seen) throw new DomainError('NOT_FOUND');
+  await changeByRules(deps, seen.reservation.restaurantId, {
+    lock: (tx, now) => lockOpen(tx, userId, change.reservationId, now),
+    getChange: () => change,
+    actor: 'diner',
+  });
+}
+
+/** How a reservation is found and changed, and by whom. */
+interface Changing {
+  /** Locks the reservation; throws unless it can still be changed. */
+  lock(tx: Tx, now: Date): Promise<ReservationRow>;
+  getChange(held: ReservationRow): Omit<Change, 'reservationId'>;
+  actor: string;
+  /** Staff can use times that are closed for online booking. */
+  isStaff?: boolean;
+  /** The table from now on, null for none; without it the table stays. */
+  tableNo?: string | null;
+  /** Also sends text messages from now on. */
+  textsMobile?: boolean;
+  /** Writes the audit log in the same transaction. */
+  record?(tx: Tx, before: ReservationRow, after: ReservationRow, now: Date): Promise<void>;
+}
+
+/** Changes a reservation under the restaurant's current rules. Throws STATUS_CONFLICT and the errors of `changeOnce`. */
+export async function changeByRules(deps: Deps, restaurantId: number, changing: Changing): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const { shop } = await getCurrentShop(deps, seen.reservation.restaurantId);
+    const { shop } = await getCurrentShop(deps, restaurantId);
     const done = await withTransaction(deps.db, (tx) =>
-      changeOnce(tx, { userId, change, restaurant: shop.restaurant, now: deps.clock() }),
+      changeOnce(tx, { ...changing, restaurant: shop.restaurant, now: deps.clock() }),
     ).catch((error: unknown) => {
-      const limit = getLimit(error);
+      const limit = parseDinerLimit(error);
       throw limit ? new DomainError('BOOKING_LIMIT', limit) : error;
     });
     if (done) return;
@@ -54,29 +81,32 @@ export async function changeReservation(deps: Deps, userId: number, change: Chan
   throw new DomainError('STATUS_CONFLICT');
 }
 
-interface ChangeOptions {
-  userId: number;
-  change: Change;
+interface ChangeOptions extends Changing {
   restaurant: RestaurantRow;
   now: Date;
 }
 
-/** False when the restaurant's rules have changed since they were read. Locks the reservation first, then the times. */
-async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOptions): Promise<boolean> {
-  const held = await lockOpen(tx, userId, change.reservationId, now);
+/**
+ * Returns false when the restaurant's rules have changed since they were read. Locks the reservation first,
+ * then the times.
+ */
+async function changeOnce(tx: Tx, { restaurant, now, ...changing }: ChangeOptions): Promise<boolean> {
+  const held = await changing.lock(tx, now);
+  const change = changing.getChange(held);
   const [current] = await tx
     .select({ revision: restaurants.revision })
     .from(restaurants)
     .where(eq(restaurants.id, restaurant.id));
   if (current?.revision !== restaurant.revision) return false;
 
-  const rules = getReservationRules(restaurant);
+  const written = getReservationRules(restaurant);
+  const rules = changing.isStaff ? { ...written, closures: [] } : written;
   const moves = held.day !== change.date || held.time !== change.time;
   if (moves) checkTakesReservations(restaurant);
   const time = moves
     ? getAskedTime(change.date, change.time, getWallTime(now, restaurant.timeZone), rules)
     : undefined;
-  // A party that was taken stays taken, also when tables have become smaller.
+  // An accepted party size remains valid, even when tables have become smaller.
   if (moves || change.people !== held.people) checkParty(change.people, rules);
   const discount = time?.discountPercent ?? held.discount;
   checkDiscount(change.discount, discount);
@@ -86,24 +116,19 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
     people: change.people,
     discount,
     remark: change.remark ?? null,
+    tableNo: changing.tableNo === undefined ? held.tableNo : changing.tableNo,
   };
-  // The same once more, as after an answer that got lost: nothing to write and nothing to tell.
+  // A repeated request, such as after a lost response, writes and sends nothing.
   if (Object.entries(after).every(([name, value]) => held[name as keyof typeof after] === value)) return true;
 
   const deposit = await checkChangedDeposit(tx, held, change, rules);
   const startsAt = time ? getStart(change.date, change.time, restaurant.timeZone) : held.startsAt;
   if (time) await moveDishes(tx, { from: held, to: { ...after, startsAt }, now }, restaurant);
+  if (after.tableNo !== held.tableNo) await seatDishes(tx, held, after.tableNo);
 
   const { people } = change;
   if (time) {
     const to = { restaurantId: held.restaurantId, day: change.date, time: change.time, people };
-    const [taken, waiting] = [
-      await getTablesTaken(tx, to.restaurantId, to.day),
-      await getSmallestWaiting(tx, to.restaurantId, to.day),
-    ];
-    // A free table goes to who waits for it first.
-    if (getFreeTables(time, taken.get(to.time), waiting.get(to.time)).limit === 0)
-      throw new DomainError('SLOT_TAKEN');
     if (!(await moveTable(tx, { from: held, to, limits: time }))) throw new DomainError('SLOT_TAKEN');
   } else if (people !== held.people) {
     const own = rules.slots.find((slot) => slot.time === held.time);
@@ -114,13 +139,14 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
     .set({
       ...after,
       sequence: held.sequence + 1,
-      // Another time is told by its own mail, and reminded of again.
+      ...(changing.textsMobile && { textsMobile: true }),
+      // A moved reservation gets a new mail and new reminders.
       ...(time && { remindedAt: now, confirmedAt: null }),
       startsAt,
     })
     .where(eq(reservations.id, held.id))
     .returning();
-  // A deadline that has passed stays: moving a table buys no new one.
+  // A deadline that has passed is not extended by moving the table.
   if (deposit && time && deposit.freeUntil >= now)
     await tx
       .update(reservationDeposits)
@@ -133,25 +159,30 @@ async function changeOnce(tx: Tx, { userId, change, restaurant, now }: ChangeOpt
     reservationId: held.id,
     what: 'changed',
     status: held.status,
-    actor: 'diner',
+    actor: changing.actor,
     detail: { day, time: held.time, people: held.people, discount: percent, remark },
     at: now,
   });
   await mailDiner(tx, 'reservation-changed', changed!, now);
+  await textDiner(tx, 'reservation-changed', changed!, { actor: changing.actor, now });
+  await changing.record?.(tx, held, changed!, now);
   return true;
 }
 
-/** Returns the deposit, which stays as it was paid. Throws DEPOSIT_UNPAID, and DEPOSIT_HIGHER when the change takes more (BKG-01). */
+/**
+ * Returns the deposit, whose amount does not change. Throws DEPOSIT_UNPAID, and DEPOSIT_HIGHER when the
+ * change needs a larger deposit.
+ */
 async function checkChangedDeposit(
   tx: Tx,
   held: ReservationRow,
-  { date: day, time, people }: Change,
+  { date: day, time, people }: Omit<Change, 'reservationId'>,
   { deposits }: ReservationRules,
 ): Promise<DepositRow | undefined> {
   const deposit = await findDeposit(tx, held.id);
   if (deposit?.state === 'awaiting') throw new DomainError('DEPOSIT_UNPAID');
   const isSameTable = held.day === day && held.time === time && held.people === people;
-  const wanted = getDeposit(deposits, { day, time, people })?.amount ?? 0;
+  const wanted = findDepositTerms(deposits, { day, time, people })?.amount ?? 0;
   if (!isSameTable && wanted > (deposit?.amount ?? 0))
     throw new DomainError('DEPOSIT_HIGHER', { amount: wanted / 100 });
   return deposit;

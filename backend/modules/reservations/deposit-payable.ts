@@ -13,13 +13,14 @@ import { getReservationRules } from './reservation-rules';
 import { findUserReservation, type ReservationRow, recordEvent } from './reservations.repository';
 import { takeTable } from './table-counts.repository';
 
-/** Whether a deposit in this state was paid, whatever became of it. */
+/** Returns whether a deposit was ever paid, including one that was settled since. */
 const isPaidDeposit = ({ state }: Pick<DepositRow, 'state'>): boolean =>
   state !== 'awaiting' && state !== 'expired' && state !== 'cancelled';
 
 /**
- * Payable for deposits (BKG-01): money confirms the reservation, and its mail is sent. Money after the pay window takes the table
- * again while the time lies ahead and has one, otherwise it is refunded; so is a second payment (DEC-75).
+ * The payable of deposits: a payment confirms the reservation and sends its mail. A payment after the pay
+ * window takes the table again if its time is ahead and has one, otherwise it is refunded. A second payment
+ * is refunded.
  */
 export const depositPayable: Payable = {
   purpose: 'deposit',
@@ -42,11 +43,7 @@ export const depositPayable: Payable = {
   async onPaid(tx, payment, settlement) {
     const held = await lockWithDeposit(tx, getSubject(payment));
     if (!held) throw new DomainError('NOT_FOUND');
-    const { reservation, deposit } = held;
-    const isWanted =
-      deposit.state === 'awaiting' ||
-      (deposit.state === 'expired' && (await takeTableAgain(tx, reservation, settlement.now)));
-    if (!isWanted) return 'refund_due';
+    if (!(await isWanted(tx, held, settlement.now))) return 'refund_due';
     await confirm(tx, held, settlement);
     return 'paid';
   },
@@ -54,9 +51,23 @@ export const depositPayable: Payable = {
   describe: describeDeposit,
 };
 
-/** Whether the time lies ahead and still had a table, which is then taken. */
-async function takeTableAgain(tx: Tx, reservation: ReservationRow, now: Date): Promise<boolean> {
-  if (reservation.startsAt <= now) return false;
+interface Held {
+  reservation: ReservationRow;
+  deposit: DepositRow;
+}
+
+/**
+ * Returns whether the payment gets a table: one that is held, or a free one, which is then taken. After the
+ * pay window the time must be ahead, even before a job has ended the deposit.
+ */
+async function isWanted(tx: Tx, { reservation, deposit }: Held, now: Date): Promise<boolean> {
+  if (deposit.payUntil <= now && reservation.startsAt <= now) return false;
+  if (deposit.state === 'awaiting') return true;
+  return deposit.state === 'expired' && takeTableAgain(tx, reservation);
+}
+
+/** Takes a table for an expired reservation. Returns false when its time is full. */
+async function takeTableAgain(tx: Tx, reservation: ReservationRow): Promise<boolean> {
   const [restaurant] = await tx
     .select()
     .from(restaurants)
@@ -66,11 +77,7 @@ async function takeTableAgain(tx: Tx, reservation: ReservationRow, now: Date): P
   return limits !== undefined && takeTable(tx, reservation, reservation.people, limits);
 }
 
-async function confirm(
-  tx: Tx,
-  { reservation, deposit }: { reservation: ReservationRow; deposit: DepositRow },
-  { now, actor }: Settlement,
-): Promise<void> {
+async function confirm(tx: Tx, { reservation, deposit }: Held, { now, actor }: Settlement): Promise<void> {
   const { id } = reservation;
   await tx
     .update(reservationDeposits)

@@ -6,8 +6,8 @@ import { reservationDeposits } from '../../schema/deposits';
 import { restaurants } from '../../schema/restaurant';
 import type { ReservationRow } from './reservations.repository';
 
-/** Returns how a reservation's deposit stands, as its diner reads it in a mail; undefined where none was paid (BKG-01). */
-export async function getDepositText(
+/** Returns the state of a reservation's deposit for a mail, or undefined when no deposit was paid. */
+export async function findDepositText(
   db: Executor,
   { id, language }: Pick<ReservationRow, 'id' | 'language'>,
 ): Promise<string | undefined> {

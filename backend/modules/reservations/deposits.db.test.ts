@@ -14,14 +14,14 @@ import {
 import type { TestDiner } from '../../testing/shop';
 import { fillWallet } from '../../testing/vouchers';
 import { createWaitingDesk } from '../../testing/waiting-list';
-import { deductDeposit } from '../parties/deduct-deposit';
+import { deductDeposit } from '../parties/tables/deduct-deposit';
 import { keepWaitingLists } from '../waiting-list/keep-waiting-lists';
 import { markAbsent } from './absence';
-import { returnReservationDeposit } from './deposits.operator';
+import { returnReservationDeposit } from './deposits-by-staff';
 import { expireDeposits } from './expire-deposits';
 import { createReservationToken } from './linked-reservation';
 import { remindGuests } from './reminders';
-import { cancelReservation, markReservationAbsent, markReservationArrived } from './reservations.operator';
+import { cancelReservation, markReservationAbsent, markReservationArrived } from './reservations-by-staff';
 
 const stage = createReservationStage({ max: 10 });
 let shop: ReservableShop;
@@ -132,7 +132,8 @@ describe('paying', () => {
     expect(
       await stage.client.call(contract['reservations.depositOptions'], asked, getTokenOption()),
     ).toMatchObject({
-      payTypeList: [{ payTypeCode: 'PAY_NOW' }, { payTypeCode: 'WALLET_PAY' }],
+      // The wallet is empty, so it is not offered.
+      payTypeList: [{ payTypeCode: 'PAY_NOW' }],
       payInMinutes: 15,
       expiresAt: '2026-11-23T02:15:00.000Z',
       payAmountOrig: 4000,
@@ -148,7 +149,7 @@ describe('paying', () => {
 
     await desk.confirm(id);
     expect(await getDetail(id)).toMatchObject({ reservationStatus: 1, deposit: { state: 'paid' } });
-    // With the link that confirms the address, as any first mail has.
+    // The mail contains the link that confirms the address, like every first mail.
     expect(await listMails('reservation-confirmed')).toMatchObject([
       { reservationId: id, confirmToken: expect.any(String) },
     ]);
@@ -166,7 +167,7 @@ describe('paying', () => {
     await desk.pay(who, id);
     expect(await desk.pay(who, id, 'WALLET_PAY')).toMatchObject({ payStatus: 1 });
     expect((await desk.listPayments(id)).map(({ state }) => state).sort()).toEqual(['cancelled', 'paid']);
-    // Its money comes all the same: once is enough.
+    // The second payment arrives as well; one is enough.
     await desk.confirm((await desk.listPayments(id)).find(({ payType }) => payType === 'PAY_NOW')!.id);
     expect(await desk.listRefunds(id)).toMatchObject([{ amount: 4000, method: 'SOURCE' }]);
     expect(await desk.getDeposit(id)).toMatchObject({ state: 'paid' });
@@ -200,7 +201,7 @@ describe('paying', () => {
     for (const id of [first, second]) await desk.pay(who, id);
     stage.clock.advance({ minutes: 15 });
     await expireDeposits(stage.client.deps);
-    // The time has two tables; one is taken by somebody else meanwhile.
+    // The time has two tables; another diner takes one meanwhile.
     const other = await stage.desk.diner();
     await stage.desk.book(other, shop, { time: '18:30' });
     await desk.confirm(first);
@@ -209,7 +210,9 @@ describe('paying', () => {
     expect(await getDetail(second)).toMatchObject({ reservationStatus: 2, deposit: { state: 'expired' } });
     expect(await stage.desk.taken(shop)).toEqual({ '2026-11-23 18:30': 2 });
     expect(await desk.listRefunds(first)).toEqual([]);
-    expect(await desk.listRefunds(second)).toMatchObject([{ amount: 4000, method: 'SOURCE' }]);
+    expect(await desk.listRefunds(second)).toMatchObject([
+      { amount: 4000, method: 'SOURCE', kind: 'unwanted' },
+    ]);
     expect(await listMails('refund')).toMatchObject([{ about: 'deposit', amount: 4000 }]);
   });
 

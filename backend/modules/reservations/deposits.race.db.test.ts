@@ -10,11 +10,11 @@ import {
 } from '../../testing/reservations';
 import { insertDiners, type TestDiner } from '../../testing/shop';
 import { fillWallet } from '../../testing/vouchers';
-import { deductDeposit } from '../parties/deduct-deposit';
+import { deductDeposit } from '../parties/tables/deduct-deposit';
 import { markAbsent } from './absence';
-import { returnReservationDeposit } from './deposits.operator';
+import { returnReservationDeposit } from './deposits-by-staff';
 import { expireDeposits } from './expire-deposits';
-import { cancelReservation, markReservationAbsent, markReservationArrived } from './reservations.operator';
+import { cancelReservation, markReservationAbsent, markReservationArrived } from './reservations-by-staff';
 
 const stage = createReservationStage({ max: 20 });
 const tables = 6;
@@ -63,15 +63,18 @@ const cancel = ({ who, id }: Held) =>
   stage.client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
 const getAct = () => ({ now: stage.clock.now(), actor: 'ann' });
 
-/** Runs all at once; whoever comes second may be refused, with a code. Returns how many were done. */
+/**
+ * Runs acts concurrently; the slower one may be rejected with an error code. Returns the number of
+ * successful acts.
+ */
 async function runAtOnce(acts: (() => Promise<unknown>)[]): Promise<number> {
   const settled = await Promise.allSettled(acts.map((act) => act()));
-  for (const each of settled)
-    if (each.status === 'rejected' && !(each.reason as { code?: string }).code) throw each.reason;
+  for (const outcome of settled)
+    if (outcome.status === 'rejected' && !(outcome.reason as { code?: string }).code) throw outcome.reason;
   return settled.filter(({ status }) => status === 'fulfilled').length;
 }
 
-/** What must hold of every deposit of the shop, summed from its payments and refunds. */
+/** Checks every deposit of the shop against the sums of its payments and refunds. */
 async function checkMoney(): Promise<void> {
   const { rows } = await stage.database.db.execute(sql`
     select d.reservation_id, d.state, d.amount, d.returned, d.kept, d.used, r.status,
@@ -80,7 +83,7 @@ async function checkMoney(): Promise<void> {
       coalesce(sum(p.amount - p.back) filter (where p.settled and p.unwanted), 0) as "unwantedLeft"
     from reservation_deposits d join reservations r on r.id = d.reservation_id
     left join (select deposit_id, amount, state in ('paid', 'refund_due', 'refunded') as settled,
-        exists (select from refunds f where f.dedupe_key = 'unwanted:' || payments.id) as unwanted,
+        exists (select from refunds f where f.payment_id = payments.id and f.kind = 'unwanted') as unwanted,
         coalesce((select sum(f.amount) from refunds f where f.payment_id = payments.id), 0) as back
       from payments where deposit_id is not null) p on p.deposit_id = d.reservation_id
     where d.restaurant_id = ${shop.restaurantId} group by d.reservation_id, r.status`);
@@ -104,7 +107,7 @@ async function checkMoney(): Promise<void> {
   }
 }
 
-/** No table is given twice, and each one that is free can be had. */
+/** Checks that no table is taken twice and that each free one can be reserved. */
 async function checkTables(): Promise<void> {
   const { rows } = await stage.database.db.execute<{ standing: number }>(sql`
     select count(*)::int as standing from reservations
@@ -120,7 +123,7 @@ test('BKG-01 cancellations while the deadline passes are each in time or too lat
     const held = await Promise.all(diners.slice(0, tables).map(bookPaid));
     stage.clock.set(deadline);
     const cancelling = runAtOnce([
-      ...held.flatMap((each) => [() => cancel(each), () => cancel(each)]),
+      ...held.flatMap((reservation) => [() => cancel(reservation), () => cancel(reservation)]),
       () => cancelReservation(stage.database.db, held[0]!.id, getAct()),
       () => returnReservationDeposit(stage.database.db, held[1]!.id, getAct()),
       () => deductDeposit(stage.client.deps, held[2]!.id, getAct()),
@@ -156,7 +159,7 @@ test('BKG-01 of payments, two expiry jobs and new guests at once nobody gets a t
     ]);
     await checkMoney();
     await checkTables();
-    // What is left of it ends before the next round.
+    // Open deposits of this round end before the next one.
     stage.clock.set('2026-11-23T02:45:00Z');
     await expireDeposits(stage.client.deps);
     const { rows } = await stage.database.db.execute<{ id: string }>(sql`
@@ -192,12 +195,12 @@ test('BKG-01 after random ways at random moments a deposit is what was returned,
     );
     for (const moment of moments) {
       stage.clock.set(moment);
-      const acts = held.flatMap((each) => {
-        const { id } = each;
+      const acts = held.flatMap((reservation) => {
+        const { id } = reservation;
         const ways = [
           () => desk.confirm(id),
           () => desk.confirm(id),
-          () => cancel(each),
+          () => cancel(reservation),
           () => cancelReservation(db, id, getAct()),
           () => markReservationAbsent(db, id, getAct()),
           () => markReservationArrived(db, id, getAct()),

@@ -5,7 +5,7 @@ import { type PaymentRow, payments } from '../../schema/payments';
 import { reservations } from '../../schema/reservations';
 import type { ReservationRow } from './reservations.repository';
 
-/** Returns a reservation's deposit; undefined for one without. */
+/** Returns a reservation's deposit, or undefined without a deposit. */
 export async function findDeposit(db: Executor, reservationId: string): Promise<DepositRow | undefined> {
   const [found] = await db
     .select()
@@ -14,7 +14,6 @@ export async function findDeposit(db: Executor, reservationId: string): Promise<
   return found;
 }
 
-/** Returns the deposits of several reservations by reservation. */
 export async function findDeposits(
   db: Executor,
   reservationIds: string[],
@@ -27,7 +26,10 @@ export async function findDeposits(
   return new Map(rows.map((row) => [row.reservationId, row]));
 }
 
-/** Locks a reservation with its deposit; every change of a deposit starts here. Undefined for a reservation without one. */
+/**
+ * Locks a reservation with its deposit; every change of a deposit starts here. Returns undefined for a
+ * reservation without a deposit.
+ */
 export async function lockWithDeposit(
   tx: Tx,
   reservationId: string,
@@ -41,7 +43,7 @@ export async function lockWithDeposit(
   return deposit && { reservation, deposit };
 }
 
-/** Ends the payments of a deposit that wait for money. */
+/** Cancels the pending payments of deposits. */
 export async function cancelDepositPayments(tx: Tx, reservationIds: string[], now: Date): Promise<void> {
   await tx
     .update(payments)
@@ -51,8 +53,8 @@ export async function cancelDepositPayments(tx: Tx, reservationIds: string[], no
     );
 }
 
-/** Returns the payment that paid a deposit. What came twice or too late is refunded in full, so it has nothing left. */
-export async function getDepositPayment(tx: Tx, reservationId: string): Promise<PaymentRow | undefined> {
+/** Returns the payment that paid a deposit. Duplicate and late payments were refunded in full. */
+export async function findDepositPayment(tx: Tx, reservationId: string): Promise<PaymentRow | undefined> {
   const [payment] = await tx
     .select()
     .from(payments)

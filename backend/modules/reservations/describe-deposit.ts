@@ -4,7 +4,10 @@ import type { Tx } from '../../db/client';
 import { reservations } from '../../schema/reservations';
 import type { PayableDescription } from '../payments/payable';
 
-/** Returns a deposit for mails and the operator's list: the number is the reservation's. Throws NOT_FOUND. */
+/**
+ * Returns the description of a deposit for mails and the operator's list, with the reservation's number.
+ * Throws NOT_FOUND.
+ */
 export async function describeDeposit(tx: Tx, reservationId: string): Promise<PayableDescription> {
   const [found] = await tx
     .select({

@@ -56,7 +56,7 @@ describe('slots', () => {
       { time: { hour: 11, minute: 0, second: 0 }, discount: 20, limit: 5, waitingParty: 20 },
       { time: { hour: 12, minute: 0, second: 0 }, discount: 10, limit: 4, waitingParty: 20 },
       { time: { hour: 18, minute: 30, second: 0 }, discount: 0, limit: 2, waitingParty: 20 },
-      // A time without tables is full, and nobody waits for it; 22:30 is outside the hours.
+      // A time without tables is full and has no waiting list; 22:30 is outside the hours.
       { time: { hour: 21, minute: 30, second: 0 }, discount: 30, limit: 0 },
     ]);
   });
@@ -80,19 +80,19 @@ describe('slots', () => {
     const shop = await insertReservableShop(stage.database.db, {
       slots: [{ time: '12:00', limit: 9, seats: 6, discountPercent: 0 }],
     });
-    const getLeft = async () => {
+    const getRemaining = async () => {
       const [time] = await stage.client.call(slots, { date: shopDay, restaurantId: shop.restaurantId });
       return { limit: time!.limit, seats: time!.seats };
     };
-    expect(await getLeft()).toEqual({ limit: 9, seats: 6 });
+    expect(await getRemaining()).toEqual({ limit: 9, seats: 6 });
     const id = await stage.desk.book(who, shop, { people: 4 });
-    expect(await getLeft()).toEqual({ limit: 8, seats: 2 });
+    expect(await getRemaining()).toEqual({ limit: 8, seats: 2 });
     const larger = { ...getReservation(shop, { people: 3 }) };
     expect((await stage.client.getError(submit, larger, who)).code).toBe('6064');
     await stage.desk.book(who, shop, { people: 2 });
-    expect(await getLeft()).toEqual({ limit: 0, seats: 0 });
+    expect(await getRemaining()).toEqual({ limit: 0, seats: 0 });
     await stage.client.call(cancel, { reservationId: id }, who);
-    expect(await getLeft()).toEqual({ limit: 8, seats: 4 });
+    expect(await getRemaining()).toEqual({ limit: 8, seats: 4 });
   });
 
   test('API-94 DEC-59 past times of today, yesterday, closed days, weekdays off and far days have none', async () => {
@@ -134,7 +134,7 @@ describe('remark phrases', () => {
   const listPhrases = async (wire: Record<string, unknown> = {}) => {
     const { envelope } = await stage.client.send(remarkPhrases, wire);
     expect(envelope).toMatchObject({ code: 2001, isSuccess: true });
-    return (envelope.data as string[]).map((each) => JSON.parse(each.slice(1, -1)));
+    return (envelope.data as string[]).map((text) => JSON.parse(text.slice(1, -1)));
   };
 
   test('API-97 ENT-25 phrases are JSON strings, each in one character more at both ends', async () => {

@@ -18,11 +18,14 @@ import {
   recordEvent,
 } from './reservations.repository';
 
-/** Returns the token of a reminder's link. Only the mail contains it; it is good until the reservation's time. */
+/**
+ * Returns the token of a reminder's link. Only the mail contains it; it is valid until the reservation's
+ * time.
+ */
 export const createReservationToken = (secrets: string, reservationId: string): string =>
   signText(secrets, 'reservation', reservationId);
 
-/** Throws LINK_SPENT for a token that isn't ours. */
+/** Throws LINK_SPENT for a token that this server did not sign. */
 async function findLinked({ db, env }: Deps, token: string): Promise<ReservationWithRestaurant> {
   const id = readSignedText(env.CODE_SECRET, 'reservation', token);
   const found = id === undefined ? undefined : await findReservationWithRestaurant(db, id);
@@ -55,7 +58,7 @@ export async function getLinkedReservation(
   };
 }
 
-/** Records that the diner comes, once. Throws LINK_SPENT, RESERVATION_ENDED. */
+/** Records once that the diner will come. Throws LINK_SPENT, RESERVATION_ENDED. */
 export async function confirmLinked(deps: Deps, token: string): Promise<void> {
   const { reservation } = await findLinked(deps, token);
   const now = deps.clock();
@@ -73,7 +76,10 @@ export async function confirmLinked(deps: Deps, token: string): Promise<void> {
   });
 }
 
-/** Changes day, time or party; the remark stays. Throws LINK_SPENT and the errors of `changeReservation`. */
+/**
+ * Changes day, time or party; the remark is unchanged. Throws LINK_SPENT and the errors of
+ * `changeReservation`.
+ */
 export async function changeLinked(
   deps: Deps,
   { token, ...change }: Input<'reservations.changeLinked'>,
@@ -86,7 +92,7 @@ export async function changeLinked(
   });
 }
 
-/** Cancels; once more does nothing. Throws LINK_SPENT, RESERVATION_ENDED. */
+/** Cancels the reservation. Repeating it succeeds. Throws LINK_SPENT, RESERVATION_ENDED. */
 export async function cancelLinked(deps: Deps, token: string): Promise<void> {
   const { reservation } = await findLinked(deps, token);
   if (reservation.status === ReservationStatus.Cancelled) return;

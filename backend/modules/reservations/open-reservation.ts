@@ -4,13 +4,13 @@ import { DomainError } from '../../core/domain-error';
 import type { Tx } from '../../db/client';
 import { lockOwn, type ReservationRow } from './reservations.repository';
 
-/** Whether the diner can still change or cancel it: it is awaited, and its time has not come. */
+/** Returns whether the diner can still change or cancel it: it is active and its time has not come. */
 export const isOpen = (
   { status, arrivedAt, startsAt }: Pick<ReservationRow, 'status' | 'arrivedAt' | 'startsAt'>,
   now: Date,
 ): boolean => status === ReservationStatus.Reserved && arrivedAt === null && now < startsAt;
 
-/** Whether the table has been held for its 15 minutes and nobody said who came (DEC-79). */
+/** Returns whether the 15 minutes have passed without a recorded arrival. */
 export const isPast = (
   { status, arrivedAt, startsAt }: Pick<ReservationRow, 'status' | 'arrivedAt' | 'startsAt'>,
   now: Date,
@@ -20,8 +20,8 @@ export const isPast = (
   now.getTime() >= startsAt.getTime() + heldMinutes * 60_000;
 
 /**
- * One's own open reservation, held until the transaction ends. Throws NOT_FOUND, also for another's, and RESERVATION_ENDED
- * with its status when it is open no more.
+ * Returns the diner's own open reservation, locked. Throws NOT_FOUND, also for another diner's, and
+ * RESERVATION_ENDED with its status when it is no longer open.
  */
 export async function lockOpen(tx: Tx, userId: number, id: string, now: Date): Promise<ReservationRow> {
   const held = await lockOwn(tx, userId, id);

@@ -8,14 +8,14 @@ import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import type { DepositRow } from '../../schema/deposits';
 import { payments } from '../../schema/payments';
-import { getPayTypes } from '../payments/pay-types';
+import { getPayTypes, listAffordable } from '../payments/pay-types';
 import { getPaymentInfo } from '../payments/payment-info';
 import { startPayment } from '../payments/start-payment';
 import { getCurrentShop } from '../restaurant/shop';
 import { lockWithDeposit } from './deposits.repository';
 import { findUserReservation } from './reservations.repository';
 
-/** Throws ORDER_NOT_PAYABLE for a paid or cancelled one, ORDER_EXPIRED after the pay window. */
+/** Throws ORDER_NOT_PAYABLE for a paid or cancelled deposit, ORDER_EXPIRED after the pay window. */
 function checkPayable({ state, payUntil }: DepositRow, now: Date): void {
   if (state === 'expired' || (state === 'awaiting' && payUntil <= now))
     throw new DomainError('ORDER_EXPIRED');
@@ -25,7 +25,10 @@ function checkPayable({ state, payUntil }: DepositRow, now: Date): void {
 const getPayMinutes = ({ payUntil }: DepositRow, createdAt: Date): number =>
   Math.round((payUntil.getTime() - createdAt.getTime()) / 60_000);
 
-/** Returns the ways to pay the deposit of one's own reservation. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
+/**
+ * Returns the pay types for the deposit of the diner's own reservation. Throws NOT_FOUND, ORDER_EXPIRED,
+ * ORDER_NOT_PAYABLE.
+ */
 export async function getDepositOptions(
   deps: Deps,
   userId: number,
@@ -38,7 +41,11 @@ export async function getDepositOptions(
   checkPayable(deposit, deps.clock());
   const { restaurant } = (await getCurrentShop(deps, found.reservation.restaurantId)).shop;
   return {
-    payTypeList: getPayTypes(deps, restaurant, 'deposit', locale),
+    payTypeList: await listAffordable(
+      deps.db,
+      { userId, countryCode: restaurant.countryCode, amount: deposit.amount },
+      getPayTypes(deps, restaurant, 'deposit', locale),
+    ),
     payInMinutes: getPayMinutes(deposit, found.reservation.createdAt),
     expiresAt: deposit.payUntil.toISOString(),
     payAmountOrig: deposit.amount,
@@ -46,8 +53,9 @@ export async function getDepositOptions(
 }
 
 /**
- * Returns how to pay the deposit of one's own reservation by a pay type: the pending payment, otherwise a new one; a wallet payment is
- * paid when this returns. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT, WALLET_CODE_NEEDED.
+ * Returns how to pay the deposit of the diner's own reservation: its pending payment, otherwise a new one;
+ * a wallet payment is paid when this returns. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE,
+ * PAY_TYPE_UNAVAILABLE, WALLET_SHORT, WALLET_CODE_NEEDED.
  */
 export async function payDeposit(
   deps: Deps,
@@ -59,7 +67,7 @@ export async function payDeposit(
   if (!seen) throw new DomainError('NOT_FOUND');
   const { restaurant } = (await getCurrentShop(deps, seen.reservation.restaurantId)).shop;
   return withTransaction(deps.db, async (tx) => {
-    // Locked, so that two clicks start one payment.
+    // The lock makes two clicks start one payment.
     const held = await lockWithDeposit(tx, reservationId);
     if (!held) throw new DomainError('NOT_FOUND');
     const { reservation, deposit } = held;

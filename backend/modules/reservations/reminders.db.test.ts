@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
+import { listSetAside } from '../../jobs/set-aside';
 import type { ReservationMail } from '../../schema/mail-data';
 import { outbox } from '../../schema/outbox';
 import { createReservationStage, insertReservableShop } from '../../testing/reservations';
@@ -120,7 +121,7 @@ test('BKG-03 several instances send each reminder once, also more than one batch
   expect(rows).toEqual([{ mails: 230, reservations: 230 }]);
 });
 
-test('BKG-03 a run that breaks off loses no reminder', async () => {
+test('BKG-03 a reminder that cannot be posted is posted a minute later, once', async () => {
   const { email } = await bookWednesday();
   stage.clock.set('2026-11-24T04:00:00Z');
   const { pool } = stage.database;
@@ -128,8 +129,10 @@ test('BKG-03 a run that breaks off loses no reminder', async () => {
     `create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`,
   );
   await pool.query('create trigger broken before insert on outbox for each row execute function broken()');
-  await expect(remind()).rejects.toThrow();
+  expect(await remind()).toBe(0);
   await pool.query('drop trigger broken on outbox');
+  stage.clock.set('2026-11-24T04:01:00Z');
+  await remind();
   await remind();
   expect((await listReminders(email)).length).toBe(1);
 });
@@ -185,4 +188,38 @@ test('BKG-03 a forged link opens nothing, and a real one nothing after its time'
       code: 'RESERVATION_ENDED',
     });
   expect((await stage.desk.getRow(id)).status).toBe(1);
+});
+
+test('BKG-03 one restaurant’s broken settings and one broken booking keep no other diner from a reminder', async () => {
+  const [odd, broken] = [
+    await insertReservableShop(stage.database.db),
+    await insertReservableShop(stage.database.db),
+  ];
+  stage.clock.set('2026-11-22T04:00:00Z');
+  const [ofOdd, ofBroken, fine] = [
+    await bookWednesday({}, odd),
+    await bookWednesday({}, broken),
+    await bookWednesday(),
+  ];
+  const setConfig = (shop: typeof odd, value: unknown) =>
+    stage.database.db.execute(sql`update restaurants set
+      config = jsonb_set(config, '{reservation,reminderMinutes}', ${JSON.stringify(value)}::jsonb)
+      where id = ${shop.restaurantId}`);
+  await setConfig(odd, ['soon', null, 1e300, -5, 1440]);
+  await setConfig(broken, 'soon');
+  await stage.database.db.execute(
+    sql.raw(
+      `alter table reservations add constraint broken check (reminded_at is null or id <> '${ofBroken.id}')`,
+    ),
+  );
+  stage.clock.set('2026-11-24T04:00:00Z');
+  await remind();
+  expect(await listReminders(ofBroken.email)).toEqual([]);
+  for (const { email } of [ofOdd, fine]) expect(await listReminders(email)).toHaveLength(1);
+  const failures = await listSetAside(stage.database.db, { job: 'remind-guests', last: 10 });
+  expect(failures).toMatchObject([{ rowId: ofBroken.id, restaurantId: broken.restaurantId }]);
+  await stage.database.db.execute(sql`alter table reservations drop constraint broken`);
+  stage.clock.set('2026-11-24T04:02:00Z');
+  await remind();
+  expect(await listReminders(ofBroken.email)).toHaveLength(1);
 });

@@ -6,23 +6,23 @@ import type { CountryCode, Locale, Texts } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import type { DepositRow } from '../../schema/deposits';
 import { pick } from '../../text';
-import { toOptionalImageUrl } from '../restaurant/image-url';
+import { toOptionalImageUrl } from '../restaurant/web-address';
 import { isOpen, isPast } from './open-reservation';
 import type { ReservationRow, ReservationWithRestaurant } from './reservations.repository';
 
-/** The diner's number as people read it. */
+/** Formats the diner's number for people. */
 export const formatContactPhone = ({
   phoneDial,
   phoneDigits,
 }: Pick<ReservationRow, 'phoneDial' | 'phoneDigits'>) => `${phoneDial} ${phoneDigits}`;
 
-/** A deposit as its diner sees it (BKG-01). */
+/** Returns a deposit in the diner's view. */
 const toDepositAnswer = (
   { state, amount, freeUntil, payUntil, returned, kept, used }: DepositRow,
   now: Date,
   countryCode: CountryCode,
 ): ReservationDeposit => ({
-  // The job that ends it comes some seconds later.
+  // The job that expires it runs some seconds later.
   state: state === 'awaiting' && payUntil <= now ? 'expired' : state,
   amount,
   freeUntil: freeUntil.toISOString(),
@@ -34,7 +34,7 @@ const toDepositAnswer = (
   countryCode,
 });
 
-/** A reservation as its diner sees it, the restaurant's texts in their language (ENT-22). */
+/** Returns a reservation in the diner's view, with the restaurant's texts in the diner's language. */
 export function toReservationAnswer(
   { reservation, restaurant, deposit }: ReservationWithRestaurant,
   now: Date,

@@ -5,7 +5,7 @@ import { verifiedEmails } from '../../schema/auth';
 import { outbox } from '../../schema/outbox';
 import { createReservationStage, getReservation } from '../../testing/reservations';
 import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
-import { cancelReservation } from './reservations.operator';
+import { cancelReservation } from './reservations-by-staff';
 
 const stage = createReservationStage();
 
@@ -93,4 +93,12 @@ test('API-96 a refused reservation sends no mail, and neither does one without a
   const id = await stage.desk.book(who, stage.shop, { time: '11:00' });
   await stage.client.call(contract['reservations.cancel'], { reservationId: id }, { token: who.token });
   expect(await stage.database.db.$count(outbox)).toBe(before);
+});
+
+test('RSV-21 a mail to an address that nobody has confirmed carries no share link', async () => {
+  const email = createEmail();
+  await stage.desk.book(await stage.desk.diner(), stage.shop, { email });
+  const [mail] = await listMails(email);
+  expect(mail?.data).toHaveProperty('confirmToken');
+  expect(mail?.data).not.toHaveProperty('shareCode');
 });

@@ -3,8 +3,8 @@ import { createEmailToken, isVerifiedEmail } from '../../core/verified-emails';
 import type { Executor } from '../../db/client';
 import type { ReservationMail } from '../../schema/mail-data';
 import { type Message, postMessage } from '../outbox/outbox';
-import { getPickupLabel } from '../restaurant/hours-text';
-import { getDepositText } from './deposit-text';
+import { formatPickupTime } from '../restaurant/hours-text';
+import { findDepositText } from './deposit-text';
 import type { ReservationRow } from './reservations.repository';
 
 type MailedReservation = Pick<
@@ -22,13 +22,16 @@ type MailedReservation = Pick<
   | 'sequence'
 >;
 
-/** Whether a mail may contain the user's own text, and the token to confirm its address. */
+/**
+ * The state of the address: a mail to a confirmed one may contain the user's own text; otherwise the token
+ * confirms it.
+ */
 export interface AddressState {
   isVerified: boolean;
   confirmToken?: string;
 }
 
-/** Returns whether the diner has confirmed an address, and else the token to confirm it by. */
+/** Returns whether the diner has confirmed an address, otherwise the token that confirms it. */
 export async function getAddressState(
   db: Executor,
   secrets: string,
@@ -40,7 +43,7 @@ export async function getAddressState(
   return { isVerified, confirmToken: createEmailToken(secrets, userId, email) };
 }
 
-/** What a mail says of a reservation, in the diner's language. */
+/** Returns the data of a reservation's mail, in the diner's language. */
 export const toReservationMail = (
   reservation: MailedReservation,
   locale: Locale,
@@ -48,12 +51,15 @@ export const toReservationMail = (
 ): ReservationMail => ({
   reservationId: reservation.id,
   reservationCode: reservation.code,
-  shareCode: reservation.shareCode,
-  ...(isVerified && { customerName: reservation.customerName, remark: reservation.remark ?? undefined }),
+  ...(isVerified && {
+    shareCode: reservation.shareCode,
+    customerName: reservation.customerName,
+    remark: reservation.remark ?? undefined,
+  }),
   date: reservation.day,
   time: reservation.time,
   people: reservation.people,
-  discount: getPickupLabel(reservation.discount, locale),
+  discount: formatPickupTime(reservation.discount, locale),
   startsAt: reservation.startsAt.toISOString(),
   sequence: reservation.sequence,
   ...(confirmToken && { confirmToken }),
@@ -66,7 +72,7 @@ interface MoreOfMail extends Pick<ReservationMail, 'reason' | 'answerToken'> {
   dedupeKey?: string;
 }
 
-/** Mails the diner how the reservation and its deposit stand, where an address was given; in the transaction that changes them. */
+/** Queues the mail about a reservation and its deposit, if it has an address, in the transaction that changes them. */
 export async function mailDiner(
   db: Executor,
   template: Extract<Message['template'], `reservation-${'confirmed' | 'changed' | 'cancelled' | 'reminder'}`>,
@@ -88,7 +94,7 @@ export async function mailDiner(
         isVerified,
         confirmToken: isVerified ? undefined : confirmToken,
       }),
-      deposit: await getDepositText(db, reservation),
+      deposit: await findDepositText(db, reservation),
       ...more,
     },
     now,

@@ -25,6 +25,7 @@ const rules: ReservationRules = {
   maxPeople: 20,
   hasWaitingList: true,
   deposits: [],
+  closures: [],
 };
 /** Monday 23 November 2026. */
 const monday = '2026-11-23';
@@ -82,7 +83,7 @@ describe('times of a day', () => {
 });
 
 describe('what is asked for', () => {
-  const getAskedTimeError = (day: string, time: string, now = toWallTime('10:00')) =>
+  const findAskedTimeError = (day: string, time: string, now = toWallTime('10:00')) =>
     catchError(() => getAskedTime(day, time, now, rules));
 
   test('API-96 a time is one of those offered', () => {
@@ -91,11 +92,11 @@ describe('what is asked for', () => {
       limit: 4,
       discountPercent: 10,
     });
-    expect(getAskedTimeError(monday, '11:00', toWallTime('10:30'))).toEqual(['SLOT_GONE']);
-    expect(getAskedTimeError(monday, '12:15')).toEqual(['SLOT_GONE']);
-    expect(getAskedTimeError(monday, '22:30')).toEqual(['SLOT_GONE']);
-    expect(getAskedTimeError('2026-11-22', '12:00')).toEqual(['RESERVATION_UNAVAILABLE']);
-    expect(getAskedTimeError('2026-11-29', '12:00')).toEqual(['RESERVATION_UNAVAILABLE']);
+    expect(findAskedTimeError(monday, '11:00', toWallTime('10:30'))).toEqual(['SLOT_GONE']);
+    expect(findAskedTimeError(monday, '12:15')).toEqual(['SLOT_GONE']);
+    expect(findAskedTimeError(monday, '22:30')).toEqual(['SLOT_GONE']);
+    expect(findAskedTimeError('2026-11-22', '12:00')).toEqual(['RESERVATION_UNAVAILABLE']);
+    expect(findAskedTimeError('2026-11-29', '12:00')).toEqual(['RESERVATION_UNAVAILABLE']);
   });
 
   test('API-96 a party has its bound', () => {
@@ -118,6 +119,7 @@ describe('what is asked for', () => {
       inBusiness: true,
       canOrder: false,
       canReserve: true,
+      bookingClosures: [],
     };
     expect(catchError(() => checkTakesReservations(shop))).toBeUndefined();
     expect(catchError(() => checkTakesReservations({ ...shop, canReserve: false }))).toEqual([
@@ -132,7 +134,14 @@ describe('what is asked for', () => {
   });
 
   test('what the file leaves out is an hour of lead, 30 days and 20 people', () => {
-    const shop = { hours: [], specialDays: [], platformAllow: true, inBusiness: true, canReserve: true };
+    const shop = {
+      hours: [],
+      specialDays: [],
+      platformAllow: true,
+      inBusiness: true,
+      canReserve: true,
+      bookingClosures: [],
+    };
     expect(getReservationRules({ ...shop, config: {} })).toMatchObject({
       weekdays: [],
       slots: [],
@@ -141,7 +150,10 @@ describe('what is asked for', () => {
       maxPeople: 20,
     });
     expect(
-      getReservationRules({ ...shop, config: { reservation: { leadMinutes: 0, maxPeople: 8 } } }),
+      getReservationRules({
+        ...shop,
+        config: { reservation: { weekdays: [], slots: [], leadMinutes: 0, maxPeople: 8 } },
+      }),
     ).toMatchObject({
       leadMinutes: 0,
       maxPeople: 8,

@@ -1,22 +1,16 @@
-import type { DepositRule } from '@/lib/contract/reservation-values';
+import type { BookingClosure, DepositRule } from '@/lib/contract/reservation-values';
 import type { Day, Minor } from '@/lib/contract/vocabulary';
+import { getDayAfter, getDaysBetween } from '@/lib/domain/fulfilment/days';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
-import { getDeposit, getFreeUntil } from '@/lib/domain/reservations/deposit';
+import { listOpenSpans, toMinutes, type WallTime, type WeekHours } from '@/lib/domain/outlets/opening-hours';
+import { findDepositTerms, getFreeUntil } from '@/lib/domain/reservations/deposit';
 import { DomainError } from '../../core/domain-error';
 import type { DepositRow } from '../../schema/deposits';
 import type { ReservationConfig } from '../../schema/restaurant-config';
-import {
-  getDayAfter,
-  getDaysBetween,
-  getInstant,
-  getOpenSpans,
-  toMinutes,
-  type WallTime,
-  type WeekHours,
-} from '../restaurant/hours';
+import { getInstant } from '../restaurant/hours';
 import type { RestaurantRow } from '../restaurant/shop';
 
-/** One of the restaurant's times: how many tables and seats it has and the percent off. */
+/** A configured time of the restaurant with its tables, seats and discount in percent. */
 type ReservableTime = ReservationConfig['slots'][number];
 
 export interface ReservationRules extends WeekHours {
@@ -25,19 +19,21 @@ export interface ReservationRules extends WeekHours {
   leadMinutes: number;
   daysAhead: number;
   maxPeople: number;
-  /** Whether diners can wait for a full time (BKG-02). */
+  /** True when diners can wait for a full time. */
   hasWaitingList: boolean;
   deposits: DepositRule[];
+  /** Times that staff closed for online booking. */
+  closures: readonly BookingClosure[];
 }
 
 type Reservable = Pick<
   RestaurantRow,
-  'config' | 'hours' | 'specialDays' | 'canReserve' | 'platformAllow' | 'inBusiness'
+  'config' | 'hours' | 'specialDays' | 'canReserve' | 'platformAllow' | 'inBusiness' | 'bookingClosures'
 >;
 
-/** How a restaurant takes reservations; one without any written takes none of any day. */
+/** Returns the reservation rules of a restaurant; without configured rules no day has a time. */
 export function getReservationRules(restaurant: Reservable): ReservationRules {
-  const written = (restaurant.config as { reservation?: Partial<ReservationConfig> }).reservation;
+  const written = restaurant.config.reservation;
   return {
     hours: restaurant.hours,
     specialDays: restaurant.specialDays,
@@ -48,10 +44,11 @@ export function getReservationRules(restaurant: Reservable): ReservationRules {
     maxPeople: written?.maxPeople ?? 20,
     hasWaitingList: written?.waitingList ?? true,
     deposits: written?.deposits ?? [],
+    closures: restaurant.bookingClosures,
   };
 }
 
-/** Whether tables can be reserved at all; whether orders are taken has no part in it (DEC-42). */
+/** Returns whether tables can be reserved, independently of whether orders are accepted. */
 export const isTakingReservations = (restaurant: Reservable): boolean =>
   restaurant.platformAllow && restaurant.inBusiness && restaurant.canReserve;
 
@@ -62,42 +59,77 @@ export function checkTakesReservations(restaurant: Reservable): void {
   if (!restaurant.canReserve) throw new DomainError('RESERVATION_UNAVAILABLE');
 }
 
-/** The times of a day inside the hours, gone by or not; none for weekdays off, past days and days too far ahead (DEC-59). */
+/**
+ * Returns the configured times of a day inside the hours, including past ones; empty for weekdays without
+ * reservations, past days and days too far ahead.
+ */
 function getWrittenTimes(day: Day, now: WallTime, rules: ReservationRules): ReservableTime[] {
   const ahead = getDaysBetween(now.day, day);
   if (ahead < 0 || ahead > rules.daysAhead || !rules.weekdays.includes(getWeekday(day))) return [];
-  const open = getOpenSpans(day, rules);
+  const open = listOpenSpans(day, rules);
   return rules.slots.filter(({ time }) =>
     open.some(({ start, end }) => toMinutes(time) >= start && toMinutes(time) < end),
   );
 }
 
-/** Whether a time lies far enough ahead of now. */
+/** Returns the closure that keeps a time from being booked online. */
+export const findClosure = (
+  closures: readonly BookingClosure[],
+  day: Day,
+  time: string,
+): BookingClosure | undefined =>
+  closures.find(
+    (closure) =>
+      closure.day === day &&
+      (closure.from === undefined || time >= closure.from) &&
+      (closure.until === undefined || time < closure.until),
+  );
+
+/** Returns whether a time is far enough ahead of now. */
 export function isInTime(day: Day, time: string, now: WallTime, leadMinutes: number): boolean {
   const from = now.minutes + leadMinutes;
   const earliest = getDayAfter(now.day, Math.floor(from / 1440));
   return day > earliest || (day === earliest && toMinutes(time) >= from % 1440);
 }
 
-/** The times of a day for which a table can still be reserved, in order (API-94). `now` is on the restaurant's clock. */
+/**
+ * Returns the times of a day for which a table can still be reserved, in order. `now` is on the
+ * restaurant's clock.
+ */
 export const getTimes = (day: Day, now: WallTime, rules: ReservationRules): ReservableTime[] =>
   getWrittenTimes(day, now, rules)
-    .filter(({ time }) => isInTime(day, time, now, rules.leadMinutes))
-    .sort((one, other) => one.time.localeCompare(other.time));
+    .filter(
+      ({ time }) => isInTime(day, time, now, rules.leadMinutes) && !findClosure(rules.closures, day, time),
+    )
+    .sort((a, b) => a.time.localeCompare(b.time));
 
 /**
- * The time that was asked for. Throws RESERVATION_UNAVAILABLE for a day without any times, SLOT_GONE for one that is too soon
- * or isn't offered.
+ * Returns the requested time. Throws RESERVATION_UNAVAILABLE for a day without times, SLOT_GONE for a time
+ * that is too soon, closed or not offered.
  */
 export function getAskedTime(day: Day, time: string, now: WallTime, rules: ReservationRules): ReservableTime {
   const written = getWrittenTimes(day, now, rules);
   if (written.length === 0) throw new DomainError('RESERVATION_UNAVAILABLE');
-  const asked = written.find((each) => each.time === time);
-  if (!asked || !isInTime(day, time, now, rules.leadMinutes)) throw new DomainError('SLOT_GONE');
+  const asked = written.find((slot) => slot.time === time);
+  if (!asked || !isInTime(day, time, now, rules.leadMinutes) || findClosure(rules.closures, day, time))
+    throw new DomainError('SLOT_GONE');
   return asked;
 }
 
-/** Throws PARTY_TOO_LARGE. */
+/**
+ * Returns a time of the restaurant for a manager, who may book it on any day while it is ahead. Throws
+ * SLOT_GONE.
+ */
+export function getBookableTime(
+  day: Day,
+  time: string,
+  { rules, timeZone, now }: { rules: ReservationRules; timeZone: string; now: Date },
+): ReservableTime {
+  const slot = rules.slots.find((each) => each.time === time);
+  if (!slot || getStart(day, time, timeZone) <= now) throw new DomainError('SLOT_GONE');
+  return slot;
+}
+
 export function checkParty(people: number, rules: ReservationRules): void {
   if (people > rules.maxPeople) throw new DomainError('PARTY_TOO_LARGE', { most: rules.maxPeople });
 }
@@ -108,17 +140,20 @@ export function checkDiscount(expected: number | undefined, percent: number): vo
     throw new DomainError('DISCOUNT_CHANGED', { discount: percent });
 }
 
-/** The instant at which the restaurant's clock shows the time; where clocks jump over it, just after the jump. */
+/**
+ * Returns the instant of the restaurant's local time; for a time that a clock change skips, the instant
+ * just after the change.
+ */
 export const getStart = (day: Day, time: string, timeZone: string): Date =>
   getInstant({ day, minutes: toMinutes(time) }, timeZone);
 
-/** Throws DEPOSIT_CHANGED with the amount that is right, when the user saw another one (BKG-01). */
+/** Throws DEPOSIT_CHANGED with the right amount when the user saw another one. */
 function checkDeposit(seen: Minor | undefined, amount: Minor = 0): void {
   if (seen !== undefined && seen !== amount)
     throw new DomainError('DEPOSIT_CHANGED', { amount: amount / 100 });
 }
 
-/** The instant until which cancelling is free. */
+/** Returns the end of free cancellation. */
 export function getFreeUntilInstant(day: Day, time: string, freeHours: number, timeZone: string): Date {
   const free = getFreeUntil({ day, time }, freeHours);
   return getStart(free.day, free.time, timeZone);
@@ -127,22 +162,22 @@ export function getFreeUntilInstant(day: Day, time: string, freeHours: number, t
 export type NewDeposit = Pick<DepositRow, 'amount' | 'freeHours' | 'freeUntil' | 'payUntil'>;
 
 /**
- * Returns the deposit of a table that is reserved now, with its deadlines; undefined where none is taken. Throws DEPOSIT_CHANGED when the
- * user saw another amount (BKG-01).
+ * Returns the deposit of a table that is reserved now, with its deadlines, or undefined without a deposit.
+ * Throws DEPOSIT_CHANGED when the user saw another amount.
  */
-export function getNewDeposit(
+export function findNewDeposit(
   { deposits }: ReservationRules,
   table: { day: Day; time: string; people: number; startsAt: Date },
   { seen, timeZone, now }: { seen?: Minor; timeZone: string; now: Date },
 ): NewDeposit | undefined {
-  const terms = getDeposit(deposits, table);
+  const terms = findDepositTerms(deposits, table);
   checkDeposit(seen, terms?.amount);
   return (
     terms && {
       amount: terms.amount,
       freeHours: terms.freeHours,
       freeUntil: getFreeUntilInstant(table.day, table.time, terms.freeHours, timeZone),
-      // Nobody pays for a table whose time has come.
+      // The pay window ends at the table's time at the latest.
       payUntil: new Date(Math.min(now.getTime() + terms.payMinutes * 60_000, table.startsAt.getTime())),
     }
   );

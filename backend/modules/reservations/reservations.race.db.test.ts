@@ -40,7 +40,7 @@ const changeTo = (who: TestDiner, reservationId: string, time: string, people = 
   return stage.client.call(change, input, { token: who.token });
 };
 
-/** Reservations that stand, by time; as `taken` counts their tables. */
+/** Counts the active reservations by time, for comparison with the tables of `taken`. */
 async function countStanding({ restaurantId }: ReservableShop) {
   const rows = await stage.database.db
     .select({
@@ -86,7 +86,7 @@ test('API-96 bookings, changes and cancellations at once never take more than th
       expect([2004, 6064]).toContain(code);
       return code === 2004 ? [{ who, id: String(data) }] : [];
     });
-    // Only a party that does not fit is refused.
+    // Only a party that does not fit is rejected.
     const seats = (await stage.desk.taken(shop, 'seats'))[`${shopDay} 12:00`];
     expect(seats).toBeGreaterThan(16);
     expect(seats).toBeLessThanOrEqual(20);
@@ -128,7 +128,7 @@ test('API-96 50 parallel submits with one key are one reservation and are answer
     idempotencyKey: 'one-press-only',
   });
   expect(other.code).toBe('IDEMPOTENCY_MISMATCH');
-  // Another diner's key of the same letters is another key.
+  // The same key of another diner is a different key.
   const another = await stage.desk.diner();
   expect(await book(another, shop, '12:00', { idempotencyKey: 'one-press-only' })).not.toBe(done[0]);
   expect(await stage.desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 2 });
@@ -193,7 +193,7 @@ test('API-90 API-89 changes and cancellations of one reservation at once leave i
     const id = await book(who, shop, '12:00');
     const { refused } = await runAllAtOnce<unknown>(
       Array.from({ length: 24 }, (_, index) => () => {
-        // The last round ends it as well.
+        // The last round also ends it.
         if (round === 4 && index % 8 === 7)
           return stage.client.call(cancel, { reservationId: id }, { token: who.token });
         return changeTo(who, id, `${12 + (index % 3)}:00`);
@@ -247,6 +247,6 @@ async function runMixedRounds(): Promise<void> {
     for (const [at, number] of Object.entries(taken)) expect(number, at).toBeLessThanOrEqual(limits[at]!);
     expect(removeZeros(taken)).toEqual(await countStanding(shop));
   }
-  // The rounds did meet what they are about.
+  // The rounds covered each kind of outcome.
   for (const [what, number] of Object.entries(happened)) expect(number, what).toBeGreaterThan(5);
 }

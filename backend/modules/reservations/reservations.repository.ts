@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
+import { dayMs } from '../../core/durations';
 import { staffChannel } from '../../core/staff-events';
 import type { Executor, Tx } from '../../db/client';
 import { reservationDeposits } from '../../schema/deposits';
@@ -10,7 +11,7 @@ import { restaurants } from '../../schema/restaurant';
 export type ReservationRow = typeof reservations.$inferSelect;
 export type EventRow = typeof reservationEvents.$inferSelect;
 
-/** What an answer says of the restaurant, without its menu. */
+/** The restaurant's fields in a response, without its menu. */
 const withRestaurant = {
   reservation: reservations,
   restaurant: {
@@ -34,7 +35,7 @@ const selectWithRestaurant = (db: Executor) =>
 
 export type ReservationWithRestaurant = Awaited<ReturnType<typeof findUserReservation>> & {};
 
-/** A reservation of this diner; undefined for another's. */
+/** Returns a reservation of this diner, or undefined for another's. */
 export async function findUserReservation(db: Executor, userId: number, id: string) {
   const [found] = await selectWithRestaurant(db).where(
     and(eq(reservations.id, id), eq(reservations.userId, userId)),
@@ -42,13 +43,13 @@ export async function findUserReservation(db: Executor, userId: number, id: stri
   return found;
 }
 
-/** A reservation whoever's it is: for a link that the restaurant signed. */
+/** Returns a reservation of any diner, for a link that the server signed. */
 export async function findReservationWithRestaurant(db: Executor, id: string) {
   const [found] = await selectWithRestaurant(db).where(eq(reservations.id, id));
   return found;
 }
 
-/** Returns by whom a reservation was cancelled and why; undefined for one that stands. */
+/** Returns the actor and reason of a cancellation, or undefined for an active reservation. */
 export async function findCancellation(db: Executor, id: string) {
   const [found] = await db
     .select({ actor: reservationEvents.actor, detail: reservationEvents.detail })
@@ -59,7 +60,10 @@ export async function findCancellation(db: Executor, id: string) {
   return found;
 }
 
-/** A page of this diner's reservations: what is ahead, soonest first, then the rest, latest first. */
+/**
+ * Returns a page of this diner's reservations: future ones first, the soonest first, then the rest, the
+ * latest first.
+ */
 export const listUserReservations = (
   db: Executor,
   userId: number,
@@ -83,7 +87,7 @@ export const listUserReservations = (
     .offset(skip);
 };
 
-/** How many reservations this diner has of each status. */
+/** Counts this diner's reservations by status. */
 export async function countUserReservations(db: Executor, userId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ status: reservations.status, number: sql<number>`count(*)::int` })
@@ -93,7 +97,7 @@ export async function countUserReservations(db: Executor, userId: number): Promi
   return new Map(rows.map(({ status, number }) => [status, number]));
 }
 
-/** This diner's reservation, held until the transaction ends; undefined for another's. */
+/** Returns this diner's reservation, locked, or undefined for another's. */
 export async function lockOwn(tx: Tx, userId: number, id: string): Promise<ReservationRow | undefined> {
   const [found] = await tx
     .select()
@@ -112,13 +116,13 @@ export async function findReservationByKey(db: Executor, userId: number, key: st
   return found;
 }
 
-/** The reservation that a share page shows. */
+/** Returns the reservation of a share page. */
 export async function findByShareCode(db: Executor, shareCode: string) {
   const [found] = await db.select().from(reservations).where(eq(reservations.shareCode, shareCode));
   return found;
 }
 
-/** Reservations that an id or a code means; codes are unique within a restaurant only. */
+/** Returns the reservations with this id or code; codes are unique within a restaurant only. */
 export const listReservationsByReference = (
   db: Executor,
   ref: string,
@@ -135,7 +139,7 @@ export const listReservationsByReference = (
     )
     .limit(2);
 
-/** For the operator: of one restaurant or all, of one day or the latest. */
+/** Returns reservations for the operator: of one restaurant or all, of one day or the latest. */
 export const listLatestReservations = (
   db: Executor,
   { restaurantId, day, last }: { restaurantId?: number; day?: Day; last: number },
@@ -164,17 +168,17 @@ export const listDayReservations = (
     .where(and(eq(reservations.restaurantId, restaurantId), isOnDay(day)))
     .orderBy(asc(reservations.startsAt), asc(reservations.createdAt), asc(reservations.id));
 
-/** The calendar day itself has no index; its instants, wherever the restaurant lies, are within a day of it. */
+/** The calendar day has no index, but its instants are within a day of it in every time zone. */
 function isOnDay(day: Day) {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return and(
     eq(reservations.day, day),
-    gte(reservations.startsAt, new Date(midnight - 86_400_000)),
-    lt(reservations.startsAt, new Date(midnight + 2 * 86_400_000)),
+    gte(reservations.startsAt, new Date(midnight - dayMs)),
+    lt(reservations.startsAt, new Date(midnight + 2 * dayMs)),
   );
 }
 
-/** Records what became of a reservation, and tells the open consoles of its restaurant. */
+/** Records an event of a reservation and notifies the open consoles of its restaurant. */
 export async function recordEvent(db: Executor, event: typeof reservationEvents.$inferInsert): Promise<void> {
   await db.insert(reservationEvents).values(event);
   await db.execute(sql`with told as (

@@ -1,23 +1,21 @@
 import { contract } from '@/lib/contract/contract';
-import type { Texts } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { type CallContext, getDiner, serve } from '../../http/serve';
 import { getWallTime } from '../restaurant/hours';
 import { getCurrentShop } from '../restaurant/shop';
-import { getFreeTables, getSmallestWaiting, getWaitingParty } from './awaited-tables';
+import { findWaitingParty, getFreeTables, getSmallestWaiting } from './awaited-tables';
 import { cancelUserReservation } from './cancel-reservation';
 import { changeReservation } from './change-reservation';
 import { cancelLinked, changeLinked, confirmLinked, getLinkedReservation } from './linked-reservation';
 import { getDepositOptions, payDeposit } from './pay-deposit';
-import { getPhrases, wrapPhrase } from './remark-phrases';
+import { listPhrases, wrapPhrase } from './remark-phrases';
 import { getReservationRules, getTimes, isTakingReservations } from './reservation-rules';
 import { getSharedReservation } from './share';
 import { submitReservation } from './submit-reservation';
 import { getTablesTaken } from './table-counts.repository';
 import { getReservationDetail, getReservationPage } from './user-reservations';
 
-/** From free tables over the reservation to its share page (API-89 to API-97), and the links of reminders (BKG-03). */
 export function addReservationsRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['reservations.weekdays'], async ({ restaurantId }) => {
     const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
@@ -46,11 +44,11 @@ export function addReservationsRoutes(app: HttpApp, deps: Deps): void {
     if (times.length === 0) return [];
     const taken = await getTablesTaken(deps.db, restaurantId, date);
     const waiting = await getSmallestWaiting(deps.db, restaurantId, date);
-    return times.map((each) => ({
-      time: each.time,
-      discount: each.discountPercent,
-      ...getFreeTables(each, taken.get(each.time), waiting.get(each.time)),
-      waitingParty: getWaitingParty(each, rules),
+    return times.map((time) => ({
+      time: time.time,
+      discount: time.discountPercent,
+      ...getFreeTables(time, taken.get(time.time), waiting.get(time.time)),
+      waitingParty: findWaitingParty(time, rules),
     }));
   });
 
@@ -124,7 +122,7 @@ export function addReservationsRoutes(app: HttpApp, deps: Deps): void {
     const own =
       restaurantId === undefined
         ? undefined
-        : ((await getCurrentShop(deps, restaurantId)).shop.restaurant.config as { remarkPhrases?: Texts[] });
-    return getPhrases(own?.remarkPhrases).map(wrapPhrase);
+        : (await getCurrentShop(deps, restaurantId)).shop.restaurant.config;
+    return listPhrases(own?.remarkPhrases).map(wrapPhrase);
   });
 }

@@ -1,9 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { RefundMethod } from '@/lib/contract/pay-types';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { Tx } from '../../db/client';
 import { type DepositRow, reservationDeposits } from '../../schema/deposits';
 import { refundPayment } from '../payments/refund-payment';
-import { cancelDepositPayments, getDepositPayment } from './deposits.repository';
+import { cancelDepositPayments, findDepositPayment } from './deposits.repository';
 import { describeDeposit } from './describe-deposit';
 
 interface Settling {
@@ -15,11 +16,11 @@ interface Settling {
 const { state, amount, freeUntil } = reservationDeposits;
 
 /**
- * Settles the deposit of a cancelled reservation (BKG-01): one that is not paid ends; one that is paid goes back when the restaurant
- * cancels or the diner is in time, and is kept otherwise. Which of them is the condition of one statement. The caller has locked the
- * reservation. The refund locks a wallet, so this comes last.
+ * Settles the deposit of a cancelled reservation: an unpaid one ends; a paid one is refunded when the
+ * restaurant cancels or the diner is in time, and forfeited otherwise. One statement decides. The caller
+ * has locked the reservation. The refund locks a wallet, so this comes last.
  */
-export async function settleCancelled(
+export async function settleCanceled(
   tx: Tx,
   { byRestaurant, ...settling }: Settling & { byRestaurant: boolean },
 ): Promise<void> {
@@ -34,15 +35,18 @@ export async function settleCancelled(
   if (settled?.state === 'returned') await refund(tx, settled, settling, 'reservation cancelled');
 }
 
-/** Keeps the deposit of guests who did not come. The caller has locked the reservation. */
+/** Forfeits the deposit of guests who did not come. The caller has locked the reservation. */
 export const keepDeposit = (tx: Tx, settling: Settling) =>
   settle(tx, settling, { from: ['paid'], state: sql`'kept'`, kept: sql`${amount}` });
 
-/** Takes the deposit of guests who came after all as paid again. The caller has locked the reservation. */
+/** Marks the deposit of guests who came after all as paid again. The caller has locked the reservation. */
 export const restoreDeposit = (tx: Tx, settling: Settling) =>
   settle(tx, settling, { from: ['kept'], state: sql`'paid'`, isOpen: true });
 
-/** Returns all of a deposit that is paid or was kept; undefined for any other. The caller has locked the reservation. */
+/**
+ * Refunds a paid or forfeited deposit in full; returns undefined in any other state. The caller has locked
+ * the reservation.
+ */
 export async function returnDeposit(tx: Tx, settling: Settling): Promise<DepositRow | undefined> {
   const settled = await settle(tx, settling, {
     from: ['paid', 'kept'],
@@ -54,8 +58,8 @@ export async function returnDeposit(tx: Tx, settling: Settling): Promise<Deposit
 }
 
 /**
- * Uses a paid deposit for the bill up to `most`; what the bill does not need goes back. Undefined for a deposit that is not paid or is
- * settled. The caller has locked the reservation.
+ * Uses a paid deposit for the bill up to `most` and refunds the rest. Returns undefined for a deposit that
+ * is unpaid or settled. The caller has locked the reservation.
  */
 export async function spendDeposit(
   tx: Tx,
@@ -77,7 +81,7 @@ interface Becomes {
   returned?: SQL;
   kept?: SQL;
   used?: SQL;
-  /** Nothing has become of it yet. */
+  /** True when it is not settled yet. */
   isOpen?: boolean;
 }
 
@@ -101,16 +105,17 @@ async function settle(
   return settled;
 }
 
-/** Sends back what a settled deposit returns, once, the way it came. */
+/** Refunds the returned part of a settled deposit once, to its payment method. */
 async function refund(tx: Tx, deposit: DepositRow, { now, actor }: Settling, reason: string): Promise<void> {
-  const payment = await getDepositPayment(tx, deposit.reservationId);
+  const payment = await findDepositPayment(tx, deposit.reservationId);
   if (!payment) throw new Error('a paid deposit without its payment');
   await refundPayment(tx, {
     paymentId: payment.id,
     amount: deposit.returned,
-    method: 'SOURCE',
+    method: RefundMethod.Source,
     reason,
-    dedupeKey: `deposit:${payment.id}`,
+    kind: 'deposit',
+    decision: payment.id,
     now,
     actor,
     describe: describeDeposit,

@@ -71,7 +71,7 @@ describe('submit', () => {
     expect(await getContact()).toEqual({ nickName: 'Ann Tan', email: undefined });
     await stage.desk.book(who, stage.shop, { customerName: 'Ann for the office', email: 'ann@example.com' });
     expect(await getContact()).toEqual({ nickName: 'Ann Tan', email: 'ann@example.com' });
-    // A refused booking stores nothing, and one without an address leaves the stored one.
+    // A rejected booking stores nothing, and one without an address does not change the stored one.
     await stage.client.getError(
       submit,
       getReservation(stage.shop, { time: '21:30', email: 'nobody@example.com' }),
@@ -193,7 +193,8 @@ describe('submit', () => {
   test('API-96 a code that the restaurant has given before is drawn again', async () => {
     const who = await stage.desk.diner();
     let draws = 0;
-    // The first two draws give one code, which is made out of the last third; all else is real.
+    // The first two draws produce the same code, which comes from the last third; all other bytes are
+    // random.
     const random = (bytes: number) => (++draws <= 2 ? randomBytes(bytes).fill(7, 32) : randomBytes(bytes));
     const submission = { userId: who.userId, input: getReservation(stage.shop), locale: 'en' as const };
     const first = await stage.desk.getRow(

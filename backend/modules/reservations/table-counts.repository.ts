@@ -18,7 +18,7 @@ const isTime = ({ restaurantId, day, time }: TableTime) =>
     eq(reservationSlots.time, time),
   );
 
-/** What a time has in all; any number of seats when they are absent. */
+/** The limits of a time; undefined seats mean no limit. */
 export interface TableLimits {
   limit: number;
   seats?: number;
@@ -26,7 +26,7 @@ export interface TableLimits {
 
 export type TablesTaken = Pick<typeof reservationSlots.$inferSelect, 'taken' | 'seats'>;
 
-/** Tables and seats taken of a day, by time. */
+/** Returns the taken tables and seats of a day, by time. */
 export async function getTablesTaken(
   db: Executor,
   restaurantId: number,
@@ -39,7 +39,10 @@ export async function getTablesTaken(
   return new Map(rows.map(({ time, ...taken }) => [time, taken]));
 }
 
-/** What a time still has: no table where no seat is left. A limit that was lowered since may lie under what is taken. */
+/**
+ * Returns the free tables and seats of a time: no table without a free seat. A lowered limit may be below
+ * the taken number.
+ */
 export function getTablesLeft({ limit, seats }: TableLimits, taken: TablesTaken | undefined): TableLimits {
   const seatsLeft = seats === undefined ? undefined : Math.max(0, seats - (taken?.seats ?? 0));
   return {
@@ -48,14 +51,30 @@ export function getTablesLeft({ limit, seats }: TableLimits, taken: TablesTaken 
   };
 }
 
-/** Takes a table where fewer than the limit are taken and the party fits the seats; false when none is left. */
+/**
+ * Returns the condition that no waiting party fits the free seats of a time, for the upsert that takes a
+ * table. There it reads the seats of the locked row; a subquery on the table would read them as of before
+ * the wait for the lock. A time without a row has no waiting parties. `seats` is SQL: all seats of the
+ * time, or null.
+ */
+export const buildNobodyWaits = (seats: string): string => `not exists (
+    select from waiting_list w
+    where w.restaurant_id = reservation_slots.restaurant_id and w.day = reservation_slots.day and w.time = reservation_slots.time
+      and w.state = 'waiting' and w.people <= coalesce(${seats}::int - reservation_slots.seats, w.people))`;
+
+/**
+ * Takes a table while fewer than the limit are taken and the party fits the seats. Returns false when the time is full and, with
+ * `yields`, when a waiting party fits the free seats.
+ */
 export async function takeTable(
   tx: Tx,
   at: TableTime,
   people: number,
   { limit, seats = Number.POSITIVE_INFINITY }: TableLimits,
+  { yields = false } = {},
 ): Promise<boolean> {
   if (limit <= 0 || people > seats) return false;
+  const isLimited = seats < Number.POSITIVE_INFINITY;
   const taken = await tx
     .insert(reservationSlots)
     .values({ restaurantId: at.restaurantId, day: at.day, time: at.time, taken: 1, seats: people })
@@ -64,7 +83,8 @@ export async function takeTable(
       set: { taken: sql`${reservationSlots.taken} + 1`, seats: sql`${reservationSlots.seats} + ${people}` },
       setWhere: and(
         lt(reservationSlots.taken, limit),
-        seats < Number.POSITIVE_INFINITY ? lte(reservationSlots.seats, seats - people) : undefined,
+        isLimited ? lte(reservationSlots.seats, seats - people) : undefined,
+        yields ? sql.raw(buildNobodyWaits(isLimited ? String(seats) : 'null')) : undefined,
       ),
     })
     .returning({ taken: reservationSlots.taken });
@@ -90,18 +110,21 @@ interface Move {
 }
 
 /**
- * Moves a reservation's table from one time to another; false when none is left there, and then the transaction must not
- * stand. The earlier time is locked first whichever way it goes, so that crossing moves don't wait for each other.
+ * Moves a reservation's table from one time to another. Returns false when the other time is full or its free seats fit a waiting
+ * party; the caller must roll back then. The earlier time is always locked first, so that crossing moves do not deadlock.
  */
 export async function moveTable(tx: Tx, { from, to, limits }: Move): Promise<boolean> {
   const forward = `${from.day} ${from.time}` < `${to.day} ${to.time}`;
   if (forward) await giveTableBack(tx, from, from.people);
-  if (!(await takeTable(tx, to, to.people, limits))) return false;
+  if (!(await takeTable(tx, to, to.people, limits, { yields: true }))) return false;
   if (!forward) await giveTableBack(tx, from, from.people);
   return true;
 }
 
-/** Takes seats for a party that grows, or releases some. Throws PARTY_TOO_LARGE with what the time has for the party. */
+/**
+ * Takes seats for a larger party, or releases some. Throws PARTY_TOO_LARGE with the maximum party of the
+ * time.
+ */
 export async function changeSeats(
   tx: Tx,
   at: TableTime,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { createReservationStage } from '../../testing/reservations';
 import { shopDay, shopMorning, type TestDiner } from '../../testing/shop';
-import { cancelReservation } from './reservations.operator';
+import { cancelReservation } from './reservations-by-staff';
 
 const {
   'reservations.detail': detail,
@@ -73,16 +73,16 @@ describe('one’s own', () => {
 
   test('API-91 a cancelled reservation says who cancelled it, and the restaurant’s reason', async () => {
     const who = await stage.desk.diner();
-    const getCancellation = async (reservationId: string) =>
+    const findCancellation = async (reservationId: string) =>
       (await stage.client.call(detail, { reservationId }, who)).cancellation;
     const own = await stage.desk.book(who, stage.shop);
-    expect(await getCancellation(own)).toBeUndefined();
+    expect(await findCancellation(own)).toBeUndefined();
     await stage.client.call(cancel, { reservationId: own }, who);
-    expect(await getCancellation(own)).toEqual({ byRestaurant: false, reason: undefined });
+    expect(await findCancellation(own)).toEqual({ byRestaurant: false, reason: undefined });
     for (const reason of ['A burst pipe', undefined]) {
       const other = await stage.desk.book(who, stage.shop);
       await cancelReservation(stage.database.db, other, { now: shopMorning, reason });
-      expect(await getCancellation(other)).toEqual({ byRestaurant: true, reason });
+      expect(await findCancellation(other)).toEqual({ byRestaurant: true, reason });
     }
   });
 
@@ -198,6 +198,17 @@ describe('share', () => {
     for (const secret of ['ann@example.com', 'birthday', id, shareCode, String(who.userId)])
       expect(text).not.toContain(secret);
     expect((await getByCode(shareCode, { locale: 'zh-CN' })).restaurant.restaurantName).toBe('测试厨房');
+  });
+
+  test('API-95 RSV-21 the link ends a day after the reservation, for its diner it goes on', async () => {
+    const who = await stage.desk.diner();
+    const { shareCode } = await stage.desk.getRow(await stage.desk.book(who, stage.shop));
+    stage.clock.set('2026-11-24T04:00:00Z');
+    expect((await getByCode(shareCode)).past).toBe(true);
+    stage.clock.set('2026-11-24T04:00:01Z');
+    const byCode = { shareCode, reservationId: undefined };
+    expect((await stage.client.getError(share, byCode)).code).toBe('NOT_FOUND');
+    expect((await getByCode(shareCode, { token: who.token })).past).toBe(true);
   });
 
   test('API-95 a cancelled reservation’s page says so', async () => {

@@ -5,8 +5,8 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { listOrderLines } from '../orders/orders.repository';
-import { getChangeUntil } from '../orders/placing/booked-table';
-import { canCancel, findDishes } from '../orders/table-dishes';
+import { findChangeUntil } from '../orders/placing/booked-table';
+import { canCancel, findDishes } from '../orders/pre-orders/table-dishes';
 import { getCurrentShop } from '../restaurant/shop';
 import { isOpen } from './open-reservation';
 import { toReservationAnswer } from './reservation-answer';
@@ -18,7 +18,7 @@ import {
   type ReservationWithRestaurant,
 } from './reservations.repository';
 
-/** One's own reservation (API-91). Another's is NOT_FOUND, as one that doesn't exist is. */
+/** Returns the diner's own reservation. Throws NOT_FOUND, also for another diner's. */
 export async function getReservationDetail(
   deps: Deps,
   userId: number,
@@ -31,7 +31,7 @@ export async function getReservationDetail(
   const answer = { ...toReservationAnswer(found, now, locale), dishes: await readDishes(deps, found, now) };
   if (answer.reservationStatus !== ReservationStatus.Cancelled) return answer;
   const cancelled = await findCancellation(deps.db, id);
-  // Nobody cancelled what was not paid in time; its deposit says so.
+  // A reservation that was not paid in time has no canceller; its deposit shows the reason.
   if (!cancelled || cancelled.actor === 'expiry') return answer;
   const { reason } = cancelled.detail;
   return {
@@ -43,7 +43,7 @@ export async function getReservationDetail(
   };
 }
 
-/** Returns the dishes for a booked table; undefined where there are none and none can be chosen (BKG-04). */
+/** Returns the dishes for a booked table, or undefined without dishes and without a way to choose any. */
 async function readDishes(
   deps: Deps,
   { reservation, deposit }: ReservationWithRestaurant,
@@ -51,7 +51,7 @@ async function readDishes(
 ): Promise<Reservation['dishes']> {
   const { restaurant } = (await getCurrentShop(deps, reservation.restaurantId)).shop;
   const order = await findDishes(deps.db, reservation.id);
-  const until = order?.changeUntil ?? getChangeUntil(reservation.startsAt, restaurant);
+  const until = order?.changeUntil ?? findChangeUntil(reservation.startsAt, restaurant);
   if (!until || (!order && !isOpen(reservation, now))) return undefined;
   const lines = order ? await listOrderLines(deps.db, [order.id]) : [];
   return {
@@ -76,11 +76,11 @@ async function readDishes(
 interface Page {
   status?: number;
   pageSize: number;
-  /** From 1. */
+  /** Starts at 1. */
   pageNo: number;
 }
 
-/** A page of the diner's own reservations with how many there are (API-93). */
+/** Returns a page of the diner's own reservations with their total number. */
 export async function getReservationPage(
   deps: Deps,
   userId: number,
@@ -92,10 +92,10 @@ export async function getReservationPage(
     listUserReservations(deps.db, userId, { status, most: pageSize, skip: (pageNo - 1) * pageSize, now }),
     countUserReservations(deps.db, userId),
   ]);
-  const getCount = (each: number) => counts.get(each) ?? 0;
+  const getCount = (status: number) => counts.get(status) ?? 0;
   const all = [...counts.values()].reduce((sum, number) => sum + number, 0);
   return {
-    list: found.map((each) => toReservationAnswer(each, now, locale)),
+    list: found.map((row) => toReservationAnswer(row, now, locale)),
     total: status === undefined ? all : getCount(status),
     counts: {
       all,

@@ -9,11 +9,11 @@ import { media, mediaVariants } from '../../schema/media';
 import { categories, dishes } from '../../schema/menu';
 import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
 import { changesChannel, parseChange } from '../changes/changes';
-import { checkRestaurantFile } from './check-restaurant-file';
-import { exportRestaurant, RestaurantUnknownError } from './export-restaurant';
-import { formatFileError } from './file-errors';
-import { importRestaurant } from './import-restaurant';
+import { checkRestaurantFile } from './check/check-restaurant-file';
+import { exportRestaurant, RestaurantUnknownError } from './export/export-restaurant';
+import { importRestaurant } from './import/import-restaurant';
 import { createSampleFile } from './sample-file';
+import { formatFileError } from './yaml/file-errors';
 
 const demo = ['lantern-kitchen', 'warisan-kopitiam', 'pho-nha-hanh', 'bowls-and-co'];
 const demoFolder = join(import.meta.dirname, '../../../demo');
@@ -206,12 +206,9 @@ test('images are rendered once, at 96, 288, 800 and 1600 and never larger than t
     .png()
     .toBuffer();
   await writeTestFile('a.png', photo);
-  await writeTestFile(
-    'b.svg',
-    '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/></svg>',
-  );
+  await writeTestFile('b.gif', await sharp(photo).resize(200).gif().toBuffer());
   const text = createSampleFile((file) => {
-    file.dishes[0]!.pictures = ['a.png', 'b.svg'];
+    file.dishes[0]!.pictures = ['a.png', 'b.gif'];
     file.dishes[1]!.pictures = ['a.png'];
   });
   const path = await writeTestFile('shop.yaml', text);
@@ -220,7 +217,7 @@ test('images are rendered once, at 96, 288, 800 and 1600 and never larger than t
     .select()
     .from(dishes)
     .where(and(eq(dishes.key, 'laksa')));
-  const [raster, drawing] = laksa!.pictures;
+  const [large, small] = laksa!.pictures;
   const readSizes = async (id: string) => {
     const rows = await test1.db.select().from(mediaVariants).where(eq(mediaVariants.mediaId, id));
     const found = await Promise.all(
@@ -228,8 +225,8 @@ test('images are rendered once, at 96, 288, 800 and 1600 and never larger than t
     );
     return Object.fromEntries(found);
   };
-  expect(await readSizes(raster!)).toEqual({ 0: 1000, 96: 96, 288: 288, 800: 800 });
-  expect(await readSizes(drawing!)).toEqual({ 0: 1600, 96: 96, 288: 288, 800: 800 });
+  expect(await readSizes(large!)).toEqual({ 0: 1000, 96: 96, 288: 288, 800: 800 });
+  expect(await readSizes(small!)).toEqual({ 0: 200, 96: 96 });
   expect(await importWithoutErrors(test1, path)).toMatchObject({ pictures: 2, imagesRendered: 0 });
 });
 

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
-import type { WrittenRestaurantFile } from './restaurant-file.schema';
+import type { WrittenRestaurantFile } from './schema/restaurant-file.schema';
 
-/** A small, faultless restaurant as the text of a file, for tests; `change` alters it before it is written. */
+/** Returns the text of a small valid restaurant file, for tests; `change` alters it before it is written. */
 export function createSampleFile(change: (file: WrittenRestaurantFile) => void = () => {}): string {
   const file: WrittenRestaurantFile = {
     restaurant: {

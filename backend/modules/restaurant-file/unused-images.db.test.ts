@@ -15,17 +15,17 @@ import { insertDiners, insertShop, shopMorning, type TestShop } from '../../test
 import type { ImageStore } from '../media/image-store';
 import { deleteUnused, recordUses } from '../media/media-uses';
 import { renderImages, storeImages } from '../media/render-images';
-import { removeRestaurant } from '../restaurant/restaurant.operator';
+import { removeRestaurant } from '../restaurant/restaurant-by-staff';
 import { deleteUnusedImages } from './unused-images';
 
 let database: TestDatabase;
 let client: TestClient;
 let clock: TestClock;
 const discarded: string[] = [];
-/** A bucket that writes down what it is to delete. */
+/** The bucket records the prefixes that it is asked to delete. */
 const images = { discard: async (prefix: string) => void discarded.push(prefix) } as ImageStore;
 let shop: TestShop;
-let neighbour: TestShop;
+let neighbor: TestShop;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -36,12 +36,12 @@ beforeEach(async () => {
   await database.db.delete(mediaUses);
   client = await startTestClient(database, { clock: clock.now });
   shop = await insertShop(database.db);
-  neighbour = await insertShop(database.db);
+  neighbor = await insertShop(database.db);
   return () => client.close();
 });
 
 let tint = 0;
-/** Stores an image that no other test has, used by these restaurants. */
+/** Stores a unique image that these restaurants use. */
 async function insertImage(...users: TestShop[]): Promise<string> {
   tint += 1;
   const bytes = await sharp({
@@ -69,7 +69,7 @@ async function isStored(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Days pass, in each of which the job runs. */
+/** Runs the job once a day for some days. */
 async function pass(days: number) {
   clock.advance({ days });
   return deleteUnusedImages({ db: database.db, images, clock: clock.now });
@@ -136,8 +136,8 @@ test.each([
   [
     'a dish of a restaurant that uses the same picture',
     async (id: string) => {
-      await recordUses(database.db, neighbour.restaurantId, [id], clock.now());
-      await showOnDish(neighbour, [id]);
+      await recordUses(database.db, neighbor.restaurantId, [id], clock.now());
+      await showOnDish(neighbor, [id]);
     },
   ],
 ])('a picture that %s shows stays', async (_, show) => {
@@ -170,7 +170,7 @@ test('an image that an order shows stays, also when the dish has another one', a
 
 test('a removed restaurant takes its images with it, but not those of another', async () => {
   const own = await insertImage(shop);
-  const shared = await insertImage(shop, neighbour);
+  const shared = await insertImage(shop, neighbor);
   expect(await removeRestaurant({ db: database.db }, shop.restaurantId, clock.now())).toBe(true);
   expect(await isStored(own)).toBe(false);
   expect(await isStored(shared)).toBe(true);
@@ -185,7 +185,7 @@ test('two instances that look at once delete an image once, and none that is tak
   const using = new Promise<void>((resolve, reject) => {
     database.db
       .transaction(async (tx) => {
-        await recordUses(tx, neighbour.restaurantId, [taken], clock.now());
+        await recordUses(tx, neighbor.restaurantId, [taken], clock.now());
         await new Promise<void>((go) => {
           use = async () => go();
           resolve();
@@ -195,7 +195,7 @@ test('two instances that look at once delete an image once, and none that is tak
   });
   await using;
   const runs = Promise.all([deleteUnusedImages(deps), deleteUnusedImages(deps)]);
-  // The deletion waits for the one who is taking it up.
+  // The deletion waits for the transaction that starts to use the image.
   await expect
     .poll(async () => {
       const { rows } = await database.pool.query(

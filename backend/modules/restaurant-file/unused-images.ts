@@ -1,57 +1,58 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, min, sql } from 'drizzle-orm';
 import { withTransaction } from '../../core/transaction';
-import type { Db, Tx } from '../../db/client';
+import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
+import { type DrainDeps, drainInBatches } from '../../jobs/drain-in-batches';
 import { draftEdits } from '../../schema/drafts';
 import { mediaUses } from '../../schema/media';
 import { orderLines } from '../../schema/orders';
 import { deleteUnused, discardObjects, recordUses } from '../media/media-uses';
-import { getUsedImages, loadRestaurant } from './export-restaurant';
-import { lockFile } from './upsert';
+import { loadRestaurant } from './export/export-restaurant';
+import { serializeRestaurant } from './export/serialize-restaurant';
+import { lockFile } from './import/upsert';
+import { listAddresses } from './schema/images';
 
 const day = 24 * 60 * 60_000;
-/** So long an image that nothing shows stays, for drafts, for undoing a change and for a second thought. */
+/** Days that an unused image is preserved, so that drafts and undone changes can use it again. */
 const unusedDays = 90;
-/** Uses that one look for due restaurants reads. */
-const batch = 500;
-
 /**
- * Deletes the images that no page, draft or order of a restaurant has shown for 90 days. Looks at each restaurant once a day; safe on
- * several instances, and beside imports, uploads and publishing. Returns how many it deleted.
+ * Deletes the images that no page, draft or order of a restaurant has shown for 90 days. Reads each
+ * restaurant once a day; safe on several instances, and concurrently with imports, uploads and publishing.
+ * Returns the number of deleted images.
  */
-export async function deleteUnusedImages({
-  db,
-  images,
-  clock,
-}: Pick<Deps, 'db' | 'images' | 'clock'>): Promise<{ deleted: number }> {
+export async function deleteUnusedImages(
+  deps: DrainDeps & Pick<Deps, 'images' | 'clock'>,
+): Promise<{ deleted: number }> {
+  const { db, images, clock } = deps;
   const now = clock();
   let deleted = 0;
-  for (;;) {
-    const restaurantIds = await getDueRestaurants(db, new Date(now.getTime() - day));
-    if (restaurantIds.length === 0) return { deleted };
-    for (const restaurantId of restaurantIds) {
+  await drainInBatches(deps, {
+    job: 'delete-unused-images',
+    now,
+    list: (select, limit) =>
+      db
+        .select({ id: mediaUses.restaurantId, restaurantId: mediaUses.restaurantId })
+        .from(mediaUses)
+        .where(and(lt(mediaUses.checkedAt, new Date(now.getTime() - day)), select(mediaUses.restaurantId)))
+        .groupBy(mediaUses.restaurantId)
+        .orderBy(min(mediaUses.checkedAt))
+        .limit(limit),
+    async run({ restaurantId }) {
       const pictures = await withTransaction(db, (tx) => checkRestaurant(tx, restaurantId, now));
       await discardObjects(images, pictures);
       deleted += pictures.length;
-    }
-  }
-}
-
-async function getDueRestaurants(db: Db, checkedBefore: Date): Promise<number[]> {
-  const rows = await db
-    .select({ restaurantId: mediaUses.restaurantId })
-    .from(mediaUses)
-    .where(lt(mediaUses.checkedAt, checkedBefore))
-    .orderBy(asc(mediaUses.checkedAt))
-    .limit(batch);
-  return [...new Set(rows.map(({ restaurantId }) => restaurantId))];
+      return true;
+    },
+  });
+  return { deleted };
 }
 
 async function checkRestaurant(tx: Tx, restaurantId: number, now: Date) {
-  // An import or a publishing may be about to show an image again.
+  // An import or a publication may be about to show an image again.
   await lockFile(tx, restaurantId);
   await tx.update(mediaUses).set({ checkedAt: now }).where(eq(mediaUses.restaurantId, restaurantId));
-  await recordUses(tx, restaurantId, getUsedImages(await loadRestaurant(tx, restaurantId)), now);
+  const file = serializeRestaurant(await loadRestaurant(tx, restaurantId));
+  await recordUses(tx, restaurantId, listAddresses(file), now);
   const unused = await tx
     .select({ id: mediaUses.mediaId })
     .from(mediaUses)
@@ -74,7 +75,7 @@ async function checkRestaurant(tx: Tx, restaurantId: number, now: Date) {
   return deleteUnused(tx, old);
 }
 
-/** Returns which of these images the restaurant's draft or an order still shows. */
+/** Returns the images that the restaurant's draft or an order still shows. */
 async function findShown(tx: Tx, restaurantId: number, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const ordered = await tx

@@ -1,6 +1,7 @@
 /**
- * Whether diners may be led to an address: over https, without user and port, to exactly one of the hosts (DEC-21). The import
- * has seen to it already; hosts change afterwards, and an address that leaves the house is looked at where it leaves.
+ * Returns whether the storefront may link to an address: over https, without user and port, to exactly one
+ * of the hosts. The import has validated it already, but hosts change later, so an external address is
+ * checked again where it is used.
  */
 export function isAllowedLink(address: string, hosts: readonly string[]): boolean {
   if (!address.startsWith('https://') || !URL.canParse(address)) return false;

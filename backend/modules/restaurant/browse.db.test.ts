@@ -44,6 +44,9 @@ test('API-44 restaurants are browsed by country, city and keyword, the best rate
   expect(await listRestaurantNames()).toEqual(['High', 'Phở Đức', 'Low', 'New']);
   expect(await listRestaurantNames({ countryCode: 'SG' })).toEqual(['High', 'Low', 'New']);
   expect(await listRestaurantNames({ countryCode: 'VN', city: 'Hà Nội' })).toEqual(['Phở Đức']);
+  expect(await listRestaurantNames({ countryCode: 'VN', city: 'Hà Nội '.normalize('NFD') })).toEqual([
+    'Phở Đức',
+  ]);
   expect(await listRestaurantNames({ countryCode: 'VN', city: 'Singapore' })).toEqual([]);
   for (const keyword of ['phở', 'PHO', 'pho duc', 'đức', 'ha noi', 'hà'])
     expect(await listRestaurantNames({ keyword })).toEqual(['Phở Đức']);

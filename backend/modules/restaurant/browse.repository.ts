@@ -7,7 +7,7 @@ interface Browsing {
   countryCode?: CardRow['countryCode'];
   city?: string;
   keyword?: string;
-  /** From 1. */
+  /** Starts at 1. */
   pageNo: number;
 }
 
@@ -16,7 +16,7 @@ export const browsePage = 20;
 /** More search terms do not improve a search. */
 const maxWords = 6;
 
-/** Lower case without diacritics: 'Phở' is found by 'pho'. */
+/** Returns lower-case words without diacritics: 'pho' finds 'Phở'. */
 const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
@@ -27,7 +27,10 @@ const splitWords = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, maxWords);
 
-/** What a restaurant is found by, in the same spelling: its names and cuisines in every language, and its city. */
+/**
+ * The searched text in the same spelling: the restaurant's names and cuisines in every language, and its
+ * city.
+ */
 const searched = sql`regexp_replace(normalize(replace(lower(
   jsonb_path_query_array(${restaurants.name}, '$.*')::text || ' ' ||
   jsonb_path_query_array(${restaurants.cuisines}, '$[*].*')::text || ' ' || ${restaurants.city}
@@ -35,7 +38,7 @@ const searched = sql`regexp_replace(normalize(replace(lower(
 
 const hasWord = (word: string): SQL => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 
-/** Restaurants that the platform lists, the best rated first, a page of them. */
+/** Returns a page of the restaurants that the platform lists, the best rated first. */
 export function browse(
   db: Executor,
   { countryCode, city, keyword = '', pageNo }: Browsing,
@@ -47,7 +50,7 @@ export function browse(
       and(
         eq(restaurants.platformAllow, true),
         countryCode && eq(restaurants.countryCode, countryCode),
-        city ? eq(restaurants.city, city) : undefined,
+        city?.trim() ? eq(restaurants.city, city.trim()) : undefined,
         ...splitWords(keyword).map(hasWord),
       ),
     )

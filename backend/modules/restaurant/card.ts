@@ -2,10 +2,10 @@ import type { RestaurantCard } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
-import { toOptionalImageUrl } from './image-url';
 import type { RestaurantRow } from './shop';
+import { toOptionalImageUrl } from './web-address';
 
-/** The columns that a card shows: a list needn't read rules and configuration. */
+/** The columns of a card: a list need not read rules and configuration. */
 export const cardColumns = {
   id: restaurants.id,
   defaultLocale: restaurants.defaultLocale,
@@ -29,7 +29,7 @@ export const cardColumns = {
 };
 export type CardRow = Pick<RestaurantRow, keyof typeof cardColumns>;
 
-/** A restaurant in a list, in a language. */
+/** Returns a restaurant's card for a list, in a language. */
 export function getCard(row: CardRow, locale: Locale, restaurantWebUrl?: string): RestaurantCard {
   const translate = (texts: Texts) => pick(texts, locale, row.defaultLocale);
   return {

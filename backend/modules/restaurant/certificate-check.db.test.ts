@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { insertFullShop } from '../../testing/full-shop';
-import { addDomain, removeDomain } from './domains.operator';
+import { addDomain, removeDomain } from './domains';
 
 let database: TestDatabase;
 let client: TestClient;
@@ -69,7 +69,7 @@ test('OPS-03 a flood of made-up names takes few connections, and the calls of di
     return status;
   });
   await vi.waitFor(() => expect(refused).toEqual(Array(36).fill(503)), { timeout: 60_000 });
-  // Connections are left for others: the pool of a test has ten.
+  // Other requests still get a connection: the pool of a test has ten.
   expect(await client.guest()).toBeTruthy();
   await lock.query('commit');
   lock.release();

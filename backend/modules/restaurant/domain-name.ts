@@ -1,9 +1,26 @@
+import { domainToASCII } from 'node:url';
+
 const shape = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Small letters, no scheme, port, path or final dot; an IP address is no domain. */
+/**
+ * Returns whether a text is a domain in lower case without scheme, port, path or final dot; an IP address
+ * is not a domain.
+ */
 export const isDomainName = (text: string): boolean => shape.test(text) && !/\.\d+$/.test(text);
 
-/** It is no domain. Code DOMAIN_FORMAT. */
+/**
+ * Returns a domain as requests name it: lower case, letters of other alphabets as punycode, no scheme and no
+ * dot or slash at the end. A text that is not a domain stays invalid.
+ */
+export function normalizeDomainName(text: string): string {
+  const bare = text
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\.?\/?$/, '');
+  return /[\s/\\@?#%:*]/.test(bare) ? bare : domainToASCII(bare);
+}
+
+/** The text is not a domain. Code DOMAIN_FORMAT. */
 export class DomainFormatError extends Error {
   override name = 'DomainFormatError';
   readonly code = 'DOMAIN_FORMAT';
@@ -12,7 +29,7 @@ export class DomainFormatError extends Error {
   }
 }
 
-/** Another restaurant holds the domain. Code DOMAIN_TAKEN. */
+/** Another restaurant has the domain. Code DOMAIN_TAKEN. */
 export class DomainTakenError extends Error {
   override name = 'DomainTakenError';
   readonly code = 'DOMAIN_TAKEN';

@@ -5,9 +5,9 @@ import { startTestClient, type TestClient } from '../../testing/client';
 import { createDishGroup, createDishItem } from '../../testing/dish-row';
 import { insertPromotion, insertShop, type TestShop } from '../../testing/shop';
 
-/*
- * What the menu and the restaurant have on the wire, field by field. The fields that only a cart fills in (dishCount, dishRemark,
- * itemCount), and prices that differ from the platform's, are none of a menu's: see the fixtures of the contract.
+/**
+ * The wire format of menu and restaurant, field by field. A menu has no fields of a cart (dishCount,
+ * dishRemark, itemCount) and no prices that differ from the platform's: see the fixtures of the contract.
  */
 
 let database: TestDatabase;
@@ -26,7 +26,10 @@ beforeAll(async () => {
         name: 'Laksa',
         price: 850,
         stock: 7,
-        specs: [{ specId: 1, key: 'l', name: { en: 'Large' }, price: 1050, onSale: false }],
+        specs: [
+          { specId: 1, key: 'l', name: { en: 'Large' }, price: 1050, onSale: false },
+          { specId: 2, key: 's', name: { en: 'Small' }, price: 850, onSale: true },
+        ],
         groups: [
           createDishGroup({
             name: { en: 'Add', 'zh-CN': '加料' },
@@ -67,7 +70,7 @@ beforeAll(async () => {
       config: {
         announcement: { en: 'Open on holidays' },
         labels: [{ en: 'Halal' }, { en: 'Vegan choices' }],
-        reservation: { weekdays: [1, 6], slots: [{ discountPercent: 15 }] },
+        reservation: { weekdays: [1, 6], slots: [{ time: '18:00', limit: 1, discountPercent: 15 }] },
       },
     },
   );
@@ -165,11 +168,12 @@ test('ENT-04 a dish of the menu has its names, texts, images, prices, limits, ch
     pictureLabel: 'New',
     dishPrice: 8.5,
     oldDishPrice: 10,
+    dishRestaurantPrice: 8.5,
     minOrderNumber: 2,
     maxOrderNumber: 6,
     goodsStock: 7,
     mandatory: 'Y',
-    detailList: [{ specId: 1 }],
+    detailList: [{ specId: 1 }, { specId: 2 }],
     items: [{ itemType: '加料' }, { itemType: 'Spice' }],
     categoryId: shop.categoryId,
     categoryName: '主食',
@@ -178,7 +182,8 @@ test('ENT-04 a dish of the menu has its names, texts, images, prices, limits, ch
 
 test('ENT-05 a specification of the menu has its number, name, price and whether it is on sale', async () => {
   expect((await getLaksa()).detailList).toEqual([
-    { specId: 1, detailName: 'Large', dishPrice: 10.5, isOnSale: 'N' },
+    { specId: 1, detailName: 'Large', dishPrice: 10.5, dishRestaurantPrice: 10.5, isOnSale: 'N' },
+    { specId: 2, detailName: 'Small', dishPrice: 8.5, dishRestaurantPrice: 8.5, isOnSale: 'Y' },
   ]);
 });
 
@@ -199,5 +204,7 @@ test('ENT-06 a property group of the menu has its names, price, rules and items'
 
 test('ENT-07 a property item of the menu has its number, name, price, sale and most', async () => {
   const [add] = (await getLaksa()).items as Fields[];
-  expect(add!.itemList).toEqual([{ itemId: 9, itemName: '蛋', itemPrice: 1.5, isOnSale: 'Y', maxInput: 2 }]);
+  expect(add!.itemList).toEqual([
+    { itemId: 9, itemName: '蛋', itemPrice: 1.5, itemRestaurantPrice: 1.5, isOnSale: 'Y', maxInput: 2 },
+  ]);
 });

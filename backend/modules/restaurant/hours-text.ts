@@ -1,12 +1,15 @@
 import type { Locale } from '@/lib/contract/values';
+import type { OpeningHours } from '@/lib/domain/outlets/opening-hours';
 import { fill, getMessages } from '../../messages/messages';
-import type { OpeningHours } from '../../schema/restaurant';
 
 /** Returns `Mon` to `Sun` in a language, by 1 to 7; the runtimes' own abbreviations differ for Vietnamese. */
 const getWeekdayName = (weekday: number, locale: Locale): string =>
   getMessages(locale).restaurant.weekdays[weekday - 1] ?? '';
 
-/** One entry per range of weekdays, semicolon separated: `Mon-Fri 11:00-14:30, 17:30-21:30;Sat 11:00-22:00` (STF-11). */
+/**
+ * Returns one entry per range of weekdays, separated by semicolons: `Mon-Fri 11:00-14:30, 17:30-21:30;Sat
+ * 11:00-22:00`.
+ */
 export function formatBusinessTime(hours: OpeningHours[], locale: Locale): string {
   return hours
     .map(({ from, to, times }) => {
@@ -17,8 +20,8 @@ export function formatBusinessTime(hours: OpeningHours[], locale: Locale): strin
     .join(';');
 }
 
-/** The pick-up badge: percent off in English and Vietnamese, tenths paid in Chinese (CTY-08, DEC-45). */
-export function getPickupLabel(percentOff: number, locale: Locale): string | undefined {
+/** Returns the pick-up badge: percent off in English and Vietnamese, tenths paid in Chinese. */
+export function formatPickupTime(percentOff: number, locale: Locale): string | undefined {
   if (percentOff <= 0) return undefined;
   const values = { percent: percentOff, tenths: getTenthsPaid(percentOff) };
   return fill(getMessages(locale).restaurant.percentOff, values);

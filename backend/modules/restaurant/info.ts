@@ -1,25 +1,18 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { joinNights, listTimes, type TimeRange } from '@/lib/domain/outlets/opening-hours';
+import { listTaxNumbers } from '../../core/tax-papers';
 import type { promotions } from '../../schema/restaurant';
 import { pick } from '../../text';
-import { getPauses } from './busy';
+import { listPauses } from './busy';
 import { getCard } from './card';
-import { formatBusinessTime, getPickupLabel, getTenthsPaid } from './hours-text';
-import { toOptionalImageUrl } from './image-url';
+import { formatBusinessTime, formatPickupTime, getTenthsPaid } from './hours-text';
 import type { RestaurantRow, Shop } from './shop';
+import { toOptionalImageUrl } from './web-address';
 
 export type PromotionRow = typeof promotions.$inferSelect;
 
-/** What the file keeps for us in `config`, read without trust in its shape. */
-interface ShopConfig {
-  announcement?: Texts;
-  labels?: Texts[];
-  bannerSeconds?: number;
-  socialLinks?: string[];
-  reservation?: { weekdays?: number[]; slots?: { discountPercent?: number }[] };
-}
-
-/** The restaurant in a language (API-43). `current` are the promotions that can be used now. */
+/** Returns the restaurant in a language. `current` are the promotions that can be used now. */
 export function getInfo(
   shop: Shop,
   current: PromotionRow[],
@@ -28,15 +21,14 @@ export function getInfo(
   const { restaurant } = shop;
   const translate = (texts: Texts | undefined) =>
     texts ? pick(texts, locale, restaurant.defaultLocale) : '';
-  const config = restaurant.config as ShopConfig;
-  const offers = current
-    .map(({ name, code, minDishAmount }) => ({
-      name: translate(name),
-      code,
-      minAmount: minDishAmount || undefined,
-    }))
+  const { config } = restaurant;
+  const named = current
+    .map(({ name, ...promotion }) => ({ ...promotion, name: translate(name) }))
     .filter(({ name }) => name);
-  const offerNames = offers.map(({ name }) => name);
+  const offers = named
+    .filter(({ isAutomatic }) => !isAutomatic)
+    .map(({ name, code, minDishAmount }) => ({ name, code, minAmount: minDishAmount || undefined }));
+  const promotionNames = named.map(({ name }) => name);
   const labels = (config.labels ?? []).map(translate).filter(Boolean);
   return {
     ...getCard(restaurant, locale, webUrl),
@@ -45,11 +37,11 @@ export function getInfo(
     websiteBannerImage: toOptionalImageUrl(restaurant.banner),
     contactNoNew: restaurant.phone,
     platformAllowService: restaurant.platformAllow,
-    activeStr: offerNames.join(' · ').slice(0, 500) || undefined,
-    promotions: offerNames,
+    activeStr: promotionNames.join(' · ').slice(0, 500) || undefined,
+    promotions: promotionNames,
     offers,
     manualPromotionDesc: translate(config.announcement) || undefined,
-    selfPickupLabel: getPickupLabel(restaurant.pickup.discountPercent, locale),
+    selfPickupLabel: formatPickupTime(restaurant.pickup.discountPercent, locale),
     tableMinOrderAmount: restaurant.pickup.tableMinOrder || undefined,
     selfPickupDiscount: getTenthsPaid(restaurant.pickup.discountPercent),
     businessMode: restaurant.businessMode ?? undefined,
@@ -65,7 +57,7 @@ export function getInfo(
     mandatoryDishs: [...shop.dishes.values()]
       .filter((dish) => dish.mandatory && dish.listed && dish.onSale && !shop.soldOut.has(dish.id))
       .map((dish) => dish.id),
-    ...getReservation(restaurant, config),
+    ...getReservation(restaurant),
     theme: restaurant.theme,
     timeZone: restaurant.timeZone,
     defaultLocale: restaurant.defaultLocale,
@@ -73,7 +65,8 @@ export function getInfo(
     welcomeLine: translate(restaurant.welcomeLine) || undefined,
     orderDaysAhead: restaurant.delivery.daysAhead,
     socialLinks: config.socialLinks ?? [],
-    paused: getPauses(restaurant.busy, now),
+    taxNumbers: listTaxNumbers(restaurant, locale),
+    paused: listPauses(restaurant.busy, now),
   };
 }
 
@@ -82,28 +75,28 @@ function getHours(
   locale: Locale,
   translate: (texts: Texts | undefined) => string,
 ) {
-  const toTimeRanges = (ranges: { start: string; end: string }[]) =>
+  const toTimeRanges = (ranges: TimeRange[]) =>
     ranges.map(({ start, end }) => ({ startTime: start, endTime: end }));
   return {
-    businessTimes: restaurant.hours.map((each) => ({
-      dayOfWeekFrom: each.from,
-      dayOfWeekTo: each.to,
-      times: toTimeRanges(each.times),
+    businessTimes: joinNights(restaurant.hours).map((range) => ({
+      dayOfWeekFrom: range.from,
+      dayOfWeekTo: range.to,
+      times: toTimeRanges(range.times),
     })),
-    businessTimeDesc: formatBusinessTime(restaurant.hours, locale),
+    businessTimeDesc: formatBusinessTime(joinNights(restaurant.hours), locale),
     specialDays: restaurant.specialDays.map((special) => ({
       date: special.date,
       note: translate(special.note) || undefined,
-      times: toTimeRanges(special.times),
+      times: toTimeRanges(listTimes(special.date, restaurant)),
     })),
   };
 }
 
-/** Weekdays that tables can be reserved for, and the best discount of any slot. */
-function getReservation(restaurant: RestaurantRow, { reservation }: ShopConfig) {
-  if (!restaurant.canReserve || !reservation) return {};
-  const isReservable = (weekday: number) => reservation.weekdays?.includes(weekday) ?? false;
-  const best = Math.max(0, ...(reservation.slots ?? []).map((slot) => slot.discountPercent ?? 0));
+/** Returns the weekdays with reservations and the best discount of any slot. */
+function getReservation({ canReserve, config: { reservation } }: RestaurantRow) {
+  if (!canReserve || !reservation) return {};
+  const isReservable = (weekday: number) => reservation.weekdays.includes(weekday);
+  const best = Math.max(0, ...reservation.slots.map((slot) => slot.discountPercent));
   return {
     reserveDiscount: best > 0 ? best : undefined,
     monday: isReservable(1),

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { optionKeys } from '../../schema/restaurant';
+import type { VoucherConfig } from '../../schema/restaurant-config';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { insertShop, shopMorning, type TestShop } from '../../testing/shop';
-import { setShopLeft } from './restaurant.operator';
+import { setShopLeft } from './restaurant-by-staff';
 
 const linkState = contract['restaurant.linkState'];
 const clock = createTestClock(shopMorning);
@@ -24,7 +25,7 @@ beforeAll(async () => {
   shop = await insertShop(
     database.db,
     [{ name: 'Laksa' }, { name: 'Out', more: { onSale: false } }, { name: 'Gone', more: { listed: false } }],
-    { config: { vouchers } },
+    { config: { vouchers: vouchers as VoucherConfig[] } },
   );
   other = await insertShop(database.db, [{ name: 'Tea' }]);
 });

@@ -8,7 +8,7 @@ import { type PreSerialized, serializeOnce } from '../../http/pre-serialized';
 import { getMenu } from './menu';
 import type { ShopNow } from './shop';
 
-/** Bytes of answers that a process keeps; some 150 KB for 200 dishes in a language. */
+/** The maximum bytes of cached menus in a process; a menu of 200 dishes in one language has some 150 KB. */
 const most = 256 * 1024 * 1024;
 
 interface CachedMenu {
@@ -20,8 +20,9 @@ interface CachedMenu {
 const menuCaches = new WeakMap<pg.Pool, LRUCache<string, CachedMenu>>();
 
 /**
- * The answer with a shop's menu in a language (API-42), cached for as long as neither the menu nor what is left of a dish has
- * changed. The caller has just asked the database for both, so it is right for any number of processes.
+ * Returns the response with a shop's menu in a language, cached until the menu or the remaining stock of a
+ * dish changes. The caller has just read both from the database, so the cache is correct for any number of
+ * processes.
  */
 export function getMenuAnswer(
   deps: Pick<Deps, 'pool'>,

@@ -70,7 +70,7 @@ test('API-48 an unknown restaurant is rejected, a missing id is an input error',
   }
 });
 
-test('API-49 all outlets come the nearest first, with whole metres from where the diner is', async () => {
+test('API-49 all outlets come the nearest first, with whole meters from where the diner is', async () => {
   const found = await client.call(outlets, { restaurantId: own.restaurantId, ...nearest });
   expect(found.map(({ restaurantName, distanceInMeter }) => [restaurantName, distanceInMeter])).toEqual([
     ['Near', 1112],
@@ -109,7 +109,7 @@ test('ENT-09 an outlet has its names, address, logo, hours, distance and address
     distanceInMeter: 1112,
     restaurantWebUrl: `https://shop${near.restaurantId}.example.test/`,
   });
-  // An outlet that is no restaurant here has no id; its texts are the file's.
+  // An outlet that is not a restaurant on this platform has no id; its texts come from the file.
   expect(found[1]).toEqual({
     restaurantId: undefined,
     restaurantName: '机场店',
@@ -137,7 +137,7 @@ test('ENT-10 a banner has its images, whether they turn, and the seconds between
     autoRound: 'Y',
     intervalTime: 7,
   });
-  // One without images doesn't turn.
+  // A banner without images does not rotate.
   expect(await client.call(banner, { restaurantId: far.restaurantId })).toEqual({
     bannerUrl: [],
     autoRound: false,

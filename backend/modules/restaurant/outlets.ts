@@ -1,33 +1,32 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Outlet } from '@/lib/contract/outlets';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
-import { getDistanceMetres, type Position } from '../../core/distance';
+import { joinNights } from '@/lib/domain/outlets/opening-hours';
+import { getDistanceMeters, type Position } from '../../core/distance';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';
-import type { RestaurantConfig } from '../../schema/restaurant-config';
 import { pick } from '../../text';
 import { formatBusinessTime } from './hours-text';
-import { toOptionalImageUrl } from './image-url';
 import { getCanonicalHosts } from './restaurant.repository';
 import { getCurrentShop, type RestaurantRow } from './shop';
-import { getWebUrl } from './web-address';
+import { findWebUrl, toOptionalImageUrl } from './web-address';
 
-/** Sibling restaurants that are listed; no merchant is known to have more. */
+/** The maximum of listed sibling restaurants; no known merchant has more. */
 const maxSiblings = 100;
 
 interface OutletRow extends Outlet {
   at: Position;
 }
 
-/** The other restaurants of the merchant, by id. Throws RESTAURANT_UNKNOWN. */
+/** Returns the other restaurants of the merchant, by id. Throws RESTAURANT_UNKNOWN. */
 export async function getSiblings(deps: Deps, restaurantId: number, locale: Locale): Promise<Outlet[]> {
   const { shop } = await getCurrentShop(deps, restaurantId);
   return (await listSiblingRows(deps, shop.restaurant, locale)).map(({ at, ...outlet }) => outlet);
 }
 
 /**
- * All outlets of the merchant but this one: its other restaurants here, then those that its file tells of. Seen from a position
- * the nearest comes first. Throws RESTAURANT_UNKNOWN.
+ * Returns all other outlets of the merchant: its restaurants on this platform, then those in its file. With
+ * a position, the nearest comes first. Throws RESTAURANT_UNKNOWN.
  */
 export async function getOutlets(
   deps: Deps,
@@ -36,12 +35,12 @@ export async function getOutlets(
   from?: Position,
 ): Promise<Outlet[]> {
   const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
-  const all = [...(await listSiblingRows(deps, restaurant, locale)), ...getFileOutlets(restaurant, locale)];
+  const all = [...(await listSiblingRows(deps, restaurant, locale)), ...listFileOutlets(restaurant, locale)];
   const outlets = all.map(({ at, ...outlet }) => ({
     ...outlet,
-    distanceInMeter: from && getDistanceMetres(from, at),
+    distanceInMeter: from && getDistanceMeters(from, at),
   }));
-  if (from) outlets.sort((one, other) => (one.distanceInMeter ?? 0) - (other.distanceInMeter ?? 0));
+  if (from) outlets.sort((a, b) => (a.distanceInMeter ?? 0) - (b.distanceInMeter ?? 0));
   return outlets;
 }
 
@@ -77,16 +76,16 @@ async function listSiblingRows(deps: Deps, own: RestaurantRow, locale: Locale): 
     restaurantNameEn: row.name.en,
     address: pick(row.address, locale, row.defaultLocale),
     imgBrand: toOptionalImageUrl(row.logo),
-    businessTimeDesc: formatBusinessTime(row.hours, locale),
+    businessTimeDesc: formatBusinessTime(joinNights(row.hours), locale),
     distanceInMeter: undefined,
-    restaurantWebUrl: getWebUrl(hosts.get(row.id), deps.env.STOREFRONT_URL),
+    restaurantWebUrl: findWebUrl(hosts.get(row.id), deps.env.STOREFRONT_URL),
     at: { latitude, longitude },
   }));
 }
 
-function getFileOutlets({ config, defaultLocale }: RestaurantRow, locale: Locale): OutletRow[] {
+function listFileOutlets({ config, defaultLocale }: RestaurantRow, locale: Locale): OutletRow[] {
   const translate = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
-  const { outlets = [] } = config as Partial<RestaurantConfig>;
+  const { outlets = [] } = config;
   return outlets.map(({ name, address, hours, logo, url, lat, lng }) => ({
     restaurantId: undefined,
     restaurantName: translate(name) ?? '',

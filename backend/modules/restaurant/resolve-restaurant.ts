@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Viewer } from '../../core/viewer';
+import type { Viewer } from '../../core/sessions.repository';
 import type { Deps } from '../../deps';
 import { orders } from '../../schema/orders';
 import { getCurrentShop, type RestaurantRow } from './shop';
 
 /**
- * The restaurant that a call without a restaurant of its own is about: the one named, else the one of the diner's latest order,
- * else none. Throws RESTAURANT_UNKNOWN for a named one that isn't there.
+ * Returns the restaurant of a call that may omit it: the given one, otherwise that of the diner's latest
+ * order, otherwise undefined. Throws RESTAURANT_UNKNOWN for a given one that does not exist.
  */
 export async function resolveRestaurant(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/client';
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
 
-/** Returns a restaurant's name in a language; undefined when there is no such restaurant. */
+/** Returns a restaurant's name in a language, or undefined for an unknown restaurant. */
 export async function findRestaurantName(
   db: Executor,
   restaurantId: number,

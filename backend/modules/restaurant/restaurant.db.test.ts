@@ -6,7 +6,7 @@ import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { createDishGroup, createDishItem } from '../../testing/dish-row';
 import { insertPromotion, insertShop, shopMorning, type TestShop } from '../../testing/shop';
-import { setDishOnSale, setShopOpen, setStock } from './restaurant.operator';
+import { setDishOnSale, setShopOpen, setStock } from './restaurant-by-staff';
 
 const menu = contract['restaurant.menu'];
 const info = contract['restaurant.info'];
@@ -51,7 +51,13 @@ beforeAll(async () => {
       config: {
         labels: [{ en: 'Halal' }],
         announcement: { en: 'Open on holidays' },
-        reservation: { weekdays: [1, 6], slots: [{ discountPercent: 15 }, { discountPercent: 5 }] },
+        reservation: {
+          weekdays: [1, 6],
+          slots: [
+            { time: '18:00', limit: 1, discountPercent: 15 },
+            { time: '19:00', limit: 1, discountPercent: 5 },
+          ],
+        },
       },
       canReserve: true,
       theme: { templateThemeBg: '#FFB903' },

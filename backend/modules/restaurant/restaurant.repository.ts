@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 import { promotions, restaurantDomains, restaurants } from '../../schema/restaurant';
 
-/** The restaurant that a host shows, or undefined. The host is lower case and without port. */
+/** Returns the restaurant of a host, or undefined. The host is lower case and without port. */
 export async function findByHost(db: Executor, host: string) {
   const [found] = await db
     .select({
@@ -20,7 +20,6 @@ export async function findByHost(db: Executor, host: string) {
   return found;
 }
 
-/** Returns whether the host is one of a restaurant's domains. */
 export async function hasDomain(db: Executor, host: string): Promise<boolean> {
   const found = await db
     .select({ host: restaurantDomains.host })
@@ -29,7 +28,7 @@ export async function hasDomain(db: Executor, host: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Returns domains in alphabetical order, of one restaurant if given, beginning behind `after`. */
+/** Returns domains in alphabetical order, of one restaurant if given, beginning after `after`. */
 export function listDomains(
   db: Executor,
   { after = '', restaurantId, limit }: { after?: string; restaurantId?: number; limit: number },
@@ -57,7 +56,7 @@ export function listDomains(
     .limit(limit);
 }
 
-/** Where links to the restaurant lead. */
+/** Returns the host for links to the restaurant. */
 export async function findCanonicalHost(db: Executor, restaurantId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ host: restaurantDomains.host })
@@ -68,7 +67,7 @@ export async function findCanonicalHost(db: Executor, restaurantId: number): Pro
   return found?.host;
 }
 
-/** The same for several restaurants, by their ids. */
+/** Returns the canonical hosts of several restaurants, by their ids. */
 export async function getCanonicalHosts(db: Executor, restaurantIds: number[]): Promise<Map<number, string>> {
   if (restaurantIds.length === 0) return new Map();
   const rows = await db
@@ -82,8 +81,8 @@ export async function getCanonicalHosts(db: Executor, restaurantIds: number[]): 
   return new Map(rows.map(({ id, host }) => [id, host]));
 }
 
-/** Every host of a restaurant, the canonical one first. */
-export async function getHosts(db: Executor, restaurantId: number): Promise<string[]> {
+/** Returns every host of a restaurant, the canonical one first. */
+export async function listHosts(db: Executor, restaurantId: number): Promise<string[]> {
   const rows = await db
     .select({ host: restaurantDomains.host })
     .from(restaurantDomains)
@@ -92,7 +91,15 @@ export async function getHosts(db: Executor, restaurantId: number): Promise<stri
   return rows.map(({ host }) => host);
 }
 
-/** Promotions within their time and with uses left. */
+/** Returns the promotions that apply without a code, by rank. */
+export const listAutomaticPromotions = (db: Executor, restaurantId: number) =>
+  db
+    .select()
+    .from(promotions)
+    .where(and(eq(promotions.restaurantId, restaurantId), promotions.isAutomatic))
+    .orderBy(asc(promotions.position), asc(promotions.code));
+
+/** Returns the promotions within their time that have uses left. */
 export function listUsablePromotions(db: Executor, restaurantId: number, now: Date) {
   return db
     .select()
@@ -105,10 +112,10 @@ export function listUsablePromotions(db: Executor, restaurantId: number, now: Da
         or(isNull(promotions.usesLeft), gt(promotions.usesLeft, 0)),
       ),
     )
-    .orderBy(asc(promotions.code));
+    .orderBy(asc(promotions.position), asc(promotions.code));
 }
 
-/** One promotion by its code in capitals, usable or not. */
+/** Returns one promotion by its code in capitals, usable or not. */
 export async function findPromotion(db: Executor, restaurantId: number, code: string) {
   const [found] = await db
     .select()

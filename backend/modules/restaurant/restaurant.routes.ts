@@ -5,12 +5,10 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
-import type { ThemeColours } from '../../schema/restaurant';
-import type { RestaurantConfig } from '../../schema/restaurant-config';
+import type { ThemeColors } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { browse } from './browse.repository';
-import { getCards } from './cards';
-import { toImageUrl } from './image-url';
+import { listCards } from './cards';
 import { getInfo } from './info';
 import { getDishState, getVoucherState } from './link-state';
 import { getMenuAnswer } from './menu-cache';
@@ -18,28 +16,28 @@ import { getOutlets, getSiblings } from './outlets';
 import {
   findByHost,
   findCanonicalHost,
-  getHosts,
   listDomains,
+  listHosts,
   listUsablePromotions,
 } from './restaurant.repository';
 import { getCurrentShop } from './shop';
-import { getPublicWebUrl, getWebUrl } from './web-address';
+import { findPublicWebUrl, findWebUrl, toImageUrl } from './web-address';
 
-/** As the restaurant's file has it when it says nothing. */
+/** The default when the restaurant's file sets none. */
 const usualBannerSeconds = 5;
 
-/** Lower case, without port and without a final dot. */
+/** Returns the host in lower case, without port and without a final dot. */
 const normalizeHost = (domainName: string) =>
   domainName.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 interface DomainRow {
   name: Texts;
   defaultLocale: Locale;
-  theme: ThemeColours;
+  theme: ThemeColors;
   left: boolean | null;
 }
 
-/** A host's restaurant with its name and colours, which an error page shows without asking again. */
+/** Returns a host's restaurant with its name and colors, so that an error page needs no second request. */
 const toDomainAnswer = <R extends DomainRow>({ name, theme, left, ...rest }: R) => ({
   ...rest,
   ...theme,
@@ -47,7 +45,6 @@ const toDomainAnswer = <R extends DomainRow>({ name, theme, left, ...rest }: R) 
   ...(left && { left }),
 });
 
-/** Which restaurant an address shows, its menu, its facts and its kin (API-41 to API-44, API-47 to API-49, API-52). */
 export function addRestaurantRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['restaurant.findByDomain'], async ({ domainName }) => {
     const found = await findByHost(deps.db, normalizeHost(domainName));
@@ -73,24 +70,24 @@ export function addRestaurantRoutes(app: HttpApp, deps: Deps): void {
       getCurrentShop(deps, restaurantId),
       listUsablePromotions(deps.db, restaurantId, now),
       findCanonicalHost(deps.db, restaurantId),
-      getHosts(deps.db, restaurantId),
+      listHosts(deps.db, restaurantId),
     ]);
-    const { allowedLinkHosts = [] } = shop.restaurant.config as Partial<RestaurantConfig>;
+    const { allowedLinkHosts = [] } = shop.restaurant.config;
     return {
-      ...getInfo(shop, current, { locale, now, webUrl: getPublicWebUrl(host) }),
-      canonicalUrl: getWebUrl(host, deps.env.STOREFRONT_URL),
+      ...getInfo(shop, current, { locale, now, webUrl: findPublicWebUrl(host) }),
+      canonicalUrl: findWebUrl(host, deps.env.STOREFRONT_URL),
       linkHosts: [...allowedLinkHosts, ...ownHosts],
     };
   });
 
   serve(app, contract['restaurant.filter'], async ({ pageNo = 1, ...asked }, { locale }) => {
     const rows = await browse(deps.db, { ...asked, pageNo });
-    return getCards(deps, rows, locale);
+    return listCards(deps, rows, locale);
   });
 
   serve(app, contract['restaurant.banner'], async ({ restaurantId }) => {
     const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
-    const { banners = [], bannerSeconds } = restaurant.config as Partial<RestaurantConfig>;
+    const { banners = [], bannerSeconds } = restaurant.config;
     return {
       bannerUrl: banners.map(toImageUrl),
       autoRound: banners.length > 1,
@@ -111,7 +108,7 @@ export function addRestaurantRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['restaurant.webUrl'], async ({ restaurantId }) => {
     const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
     const host = await findCanonicalHost(deps.db, restaurant.id);
-    return { restaurantWebUrl: getWebUrl(host, deps.env.STOREFRONT_URL) };
+    return { restaurantWebUrl: findWebUrl(host, deps.env.STOREFRONT_URL) };
   });
 
   serve(app, contract['restaurant.linkState'], async ({ restaurantId, kind, id }) => {

@@ -17,8 +17,7 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../testing/shop';
-import { restaurantJobs } from './restaurant-jobs';
-import { endRush, setBackOnSale, setExtraTime, setPause, setSoldOut } from './rush.operator';
+import { endRush, setBackOnSale, setExtraTime, setPause, setSoldOut } from './rush';
 
 const clock = createTestClock(shopMorning);
 let database: TestDatabase;
@@ -103,10 +102,10 @@ test('CON-10 a specification and an item that are sold out are off sale, the oth
 test('CON-10 what is sold out for today is back with the next business day, by itself', async () => {
   await markSoldOut('dish', getDishId(), 'today');
   clock.set('2026-11-23T15:59:59Z');
-  expect(await endRush(database.db, clock.now())).toEqual([]);
+  expect(await endRush(database, clock.now())).toBe(0);
   expect((await getMenuDish()).goodsStock).toBe(0);
   clock.set('2026-11-23T16:00:00Z');
-  expect(await endRush(database.db, clock.now())).toEqual([shop.restaurantId]);
+  expect(await endRush(database, clock.now())).toBe(1);
   expect((await getMenuDish()).goodsStock).toBeUndefined();
 });
 
@@ -205,13 +204,45 @@ test('CON-11 what has ended is cleared once, and the storefronts hear of it', as
   };
   const { revision } = await read();
   clock.advance({ minutes: 16 });
-  const job = restaurantJobs[0]!;
-  expect(await job.run(client.deps)).toEqual({ ended: 1 });
+  expect(await endRush(client.deps, clock.now())).toBe(1);
   expect(await read()).toMatchObject({
     busy: { pausedUntil: { table: '2026-11-23T02:30:00.000Z' } },
     revision: revision + 1,
   });
   clock.advance({ minutes: 15 });
-  await Promise.all([job.run(client.deps), job.run(client.deps)]);
+  await Promise.all([endRush(client.deps, clock.now()), endRush(client.deps, clock.now())]);
   expect(await read()).toMatchObject({ busy: {}, revision: revision + 2 });
+});
+
+test('MEN-06 a dish and a specification at 0 are for sale only where they are called free', async () => {
+  const spec = { name: {}, onSale: true };
+  const at = await insertShop(database.db, [
+    { price: 0 },
+    { price: 0, more: { free: true } },
+    {
+      specs: [
+        { ...spec, specId: 1, key: 'small', price: 500 },
+        { ...spec, specId: 2, key: 'none', price: 0 },
+        { ...spec, specId: 3, key: 'gift', price: 0, free: true },
+      ],
+    },
+  ]);
+  const token = await client.guest();
+  const [category] = await client.call(
+    contract['restaurant.menu'],
+    { restaurantId: at.restaurantId },
+    { token },
+  );
+  expect(category!.dishList.map(({ dishId }) => dishId)).toEqual(at.dishIds.slice(1));
+  expect(category!.dishList[1]!.detailList.map(({ isOnSale }) => isOnSale)).toEqual([true, false, true]);
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const submit = (dishId: number, amount: number, specId?: number) =>
+    client.call(
+      contract['ordering.submit'],
+      getOrder(who, at, amount, { dishList: [createOrderLine(dishId, 1, { specId })] }),
+      { token: who.token },
+    );
+  await expect(submit(at.dishIds[0]!, 300)).rejects.toMatchObject({ code: 'DISH_OFF_SALE' });
+  await expect(submit(at.dishIds[2]!, 300, 2)).rejects.toMatchObject({ code: 'SPEC_UNKNOWN' });
+  await submit(at.dishIds[2]!, 300, 3);
 });

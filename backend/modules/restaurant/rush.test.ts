@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BusyState } from '../../schema/restaurant';
 import { createDishGroup, createDishItem, createDishRow } from '../../testing/dish-row';
-import { getBusyMinutes, getMode, getPausedUntil, removeEnded } from './busy';
+import { findPausedUntil, getBusyMinutes, getMode, removeEnded } from './busy';
 import { applySoldOut } from './sold-out';
 
 const now = new Date('2026-11-23T02:00:00Z');
@@ -34,8 +34,8 @@ test('CON-11 a mode is delivery, pick-up or the table, and its pause ends by its
     pausedUntil: { table: addMinutes(1), delivery: addMinutes(-1) },
     extra: { minutes: 10, until: addMinutes(-1) },
   };
-  expect(getPausedUntil(busy, 'table', now)).toEqual(new Date(addMinutes(1)));
-  expect(getPausedUntil(busy, 'delivery', now)).toBeUndefined();
+  expect(findPausedUntil(busy, 'table', now)).toEqual(new Date(addMinutes(1)));
+  expect(findPausedUntil(busy, 'delivery', now)).toBeUndefined();
   expect(removeEnded(busy, now)).toEqual({ pausedUntil: { table: addMinutes(1) } });
   expect(removeEnded({ pausedUntil: { table: addMinutes(-1) } }, now)).toEqual({});
 });
@@ -92,6 +92,6 @@ test.each([
   const applied = applySoldOut(dish, rows);
   expect(applied.isSoldOut).toBe(expected);
   const offSale = new Set<number>(targets.map(([, id]) => id));
-  for (const each of applied.dish.specs)
-    expect(each.onSale).toBe(each.specId !== 3 && !offSale.has(each.specId));
+  for (const spec of applied.dish.specs)
+    expect(spec.onSale).toBe(spec.specId !== 3 && !offSale.has(spec.specId));
 });

@@ -1,30 +1,36 @@
 import type { Locale } from '@/lib/contract/vocabulary';
+import { isLoopbackHost } from '../../core/loopback-host';
 import type { Executor } from '../../db/client';
 import type { BackendEnv } from '../../env';
 import { findCanonicalHost } from './restaurant.repository';
 
-/** Nothing on the network answers under names of the own machine. */
-const isOwnMachine = (host: string): boolean => /(^|\.)localhost$/.test(host);
+/** Returns the public address of a host's pages, or undefined for a name of this machine. */
+export const findPublicWebUrl = (host: string | undefined): string | undefined =>
+  host && !isLoopbackHost(host) ? `https://${host}/` : undefined;
 
-/** The address by which anyone on the network reaches a host's pages; none for a name of the own machine. */
-export const getPublicWebUrl = (host: string | undefined): string | undefined =>
-  host && !isOwnMachine(host) ? `https://${host}/` : undefined;
-
-/** Where a host's pages are: on the machine where one tries it out there is no TLS in front, and the port is the storefront's. */
-export function getWebUrl(host: string | undefined, storefrontUrl?: string): string | undefined {
-  if (!host || !isOwnMachine(host)) return getPublicWebUrl(host);
+/** Returns the address of a host's pages; a local try-out has no TLS and uses the storefront's port. */
+export function findWebUrl(host: string | undefined, storefrontUrl?: string): string | undefined {
+  if (!host || !isLoopbackHost(host)) return findPublicWebUrl(host);
   const { port } = new URL(storefrontUrl ?? 'http://localhost:3000');
   return `http://${host}${port && `:${port}`}/`;
 }
 
-/** Scheme and host under which guests find a restaurant; undefined for one without a domain. */
+/** Returns scheme and host of a restaurant's pages, or undefined for a restaurant without a domain. */
 export async function findWebOrigin(
   { db, env }: { db: Executor; env: Pick<BackendEnv, 'STOREFRONT_URL'> },
   restaurantId: number,
 ): Promise<string | undefined> {
-  return getWebUrl(await findCanonicalHost(db, restaurantId), env.STOREFRONT_URL)?.slice(0, -1);
+  return findWebUrl(await findCanonicalHost(db, restaurantId), env.STOREFRONT_URL)?.slice(0, -1);
 }
 
-/** A path in a language: the restaurant's own has no prefix (DEC-71). */
+/** Returns a path in a language; the restaurant's default language has no prefix. */
 export const getLocalePath = (path: string, locale: Locale, defaultLocale: Locale): string =>
   locale === defaultLocale ? path : `/${locale}${path}`;
+
+/** Returns the URL of an image: a path for a media id, or the https address unchanged. */
+export const toImageUrl = (picture: string): string =>
+  picture.startsWith('https://') ? picture : `/media/${picture}.webp`;
+
+/** Returns the URL of an image, or undefined without an image. */
+export const toOptionalImageUrl = (picture: string | null | undefined): string | undefined =>
+  picture ? toImageUrl(picture) : undefined;

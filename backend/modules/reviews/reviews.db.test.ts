@@ -12,7 +12,7 @@ let client: TestClient;
 let shop: TestShop;
 let other: TestShop;
 
-/** `number` reviews of a restaurant, one a day, the first in the file the latest. */
+/** Inserts `number` reviews of a restaurant, one a day, the latest first. */
 const insertReviews = (restaurantId: number, number: number) =>
   database.db.insert(reviews).values(
     Array.from({ length: number }, (_, position) => ({
@@ -139,7 +139,7 @@ test('ENT-11 a review has avatar, name, score, date, text and images', async () 
       },
     ],
   });
-  // The language that was asked for counts before the header's.
+  // The requested language takes precedence over the header's.
   expect((await getPage({ restaurantId, locale: 'en' }, 'zh-CN')).commentList[0]?.commentText).toBe('Good');
 });
 

@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../db/client';
 import { reviews } from '../../schema/reviews';
+import { pick } from '../../text';
 
 interface ReviewPage {
-  /** From 1. */
+  /** The first page is 1. */
   pageNo: number;
   pageSize: number;
 }
 
-/** A restaurant's reviews, the newest first, a page of them. */
+/** Returns one page of a restaurant's reviews, the newest first. */
 export function listReviewPage(db: Executor, restaurantId: number, { pageNo, pageSize }: ReviewPage) {
   return db
     .select()
@@ -19,7 +21,7 @@ export function listReviewPage(db: Executor, restaurantId: number, { pageNo, pag
     .offset((pageNo - 1) * pageSize);
 }
 
-/** How many reviews a restaurant has, and their mean score; null without any. */
+/** Returns the number of a restaurant's reviews and their mean score, null without any. */
 export async function getReviewTotals(
   db: Executor,
   restaurantId: number,
@@ -35,15 +37,15 @@ export async function getReviewTotals(
 }
 
 interface ReviewFilter {
-  /** Whole stars, 1 to 5: 4 finds 4.0 to 4.9; below one counts as one. */
+  /** Whole stars, 1 to 5: 4 finds 4.0 to 4.9; a score below one counts as one. */
   stars?: number;
-  /** Those without a reply. */
+  /** Selects reviews without a reply. */
   unanswered?: boolean;
-  /** The id of the review after which the page begins. */
+  /** The id of the last review of the previous page. */
   after?: number;
 }
 
-/** Returns a restaurant's reviews for its staff, the newest first, `most` at most. */
+/** Returns a restaurant's reviews for its staff, the newest first, at most `most`. */
 export function listReviews(
   db: Executor,
   restaurantId: number,
@@ -71,6 +73,9 @@ export function listReviews(
     .limit(most);
 }
 
-/** Returns how many reviews of a restaurant have no reply. */
 export const countUnanswered = (db: Executor, restaurantId: number): Promise<number> =>
   db.$count(reviews, and(eq(reviews.restaurantId, restaurantId), isNull(reviews.reply)));
+
+/** Returns a review's original text, or the one in the reader's language if there are several. */
+export const getReviewText = (text: Texts | string, locale: Locale, fallback: Locale): string =>
+  typeof text === 'string' ? text : pick(text, locale, fallback);

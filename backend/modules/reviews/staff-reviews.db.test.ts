@@ -10,7 +10,7 @@ import { createTestClock } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { insertStaff, type StaffClient } from '../../testing/staff';
 
-// Already tomorrow in Singapore.
+// The next day has begun in Singapore.
 const clock = createTestClock(new Date('2026-11-23T17:00:00Z'));
 let database: TestDatabase;
 let client: TestClient;
@@ -18,7 +18,7 @@ let restaurantId: number;
 let counter: StaffClient;
 let manager: StaffClient;
 
-/** Reviews with these scores, the first the newest; two share each day. */
+/** Inserts reviews with these scores, the newest first; two share each day. */
 async function insertReviews(ofRestaurant: number, scores: number[]): Promise<number[]> {
   const rows = await database.db
     .insert(reviews)
@@ -143,7 +143,7 @@ test('CON-18 of two managers who reply at once or change one reply, the second i
   const first = (await list()).reviews[0]!.reply!.text;
   expect(await send('Three', 'Something else')).toBe('REPLY_CHANGED');
   expect((await list()).reviews[0]!.reply!.text).toBe(first);
-  // The same words once more, as after an answer that got lost.
+  // The same text is sent again, as after a lost response.
   await reply(reviewId!, first);
 });
 

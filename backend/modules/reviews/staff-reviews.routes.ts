@@ -2,16 +2,15 @@ import { staffContract } from '@/lib/contract/staff/contract';
 import type { HttpApp } from '../../http/http-app';
 import { serveStaff } from '../../http/staff/serve-staff';
 import { getWallTime } from '../restaurant/hours';
-import { toImageUrl } from '../restaurant/image-url';
 import { getCurrentShop } from '../restaurant/shop';
-import { setReply } from './reply.operator';
-import { getReviewText } from './review-text';
-import { countUnanswered, listReviews } from './reviews.repository';
+import { toImageUrl } from '../restaurant/web-address';
+import { setReply } from './reply';
+import { countUnanswered, getReviewText, listReviews } from './reviews.repository';
 
-/** Reviews of one answer. */
+/** Number of reviews in one response. */
 const pageSize = 20;
 
-/** Reviews as staff read and answer them (CON-18). */
+/** Serves reviews to staff, who reply to them. */
 export function addStaffReviewsRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['reviews.list'], async ({ restaurantId, ...filter }, { deps, locale }) => {
     const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
@@ -34,17 +33,16 @@ export function addStaffReviewsRoutes(app: HttpApp): void {
     };
   });
 
-  serveStaff(app, staffContract['reviews.reply'], async (input, { deps, actor }) => {
+  serveStaff(app, staffContract['reviews.reply'], async (input, { deps, act }) => {
     const { restaurantId, reviewId, text, seen = null } = input;
     const { timeZone } = (await getCurrentShop(deps, restaurantId)).shop.restaurant;
-    const now = deps.clock();
-    const date = getWallTime(now, timeZone).day;
-    await setReply(deps.db, reviewId, { text, date }, { ...actor, restaurantId, now, seen });
+    const date = getWallTime(act.now, timeZone).day;
+    await setReply(deps.db, reviewId, { text, date }, { ...act, seen });
     return {};
   });
 
-  serveStaff(app, staffContract['reviews.withdraw'], async ({ restaurantId, reviewId }, { deps, actor }) => {
-    await setReply(deps.db, reviewId, null, { ...actor, restaurantId, now: deps.clock() });
+  serveStaff(app, staffContract['reviews.withdraw'], async ({ reviewId }, { deps, act }) => {
+    await setReply(deps.db, reviewId, null, act);
     return {};
   });
 }

@@ -1,19 +1,28 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
+import { findPayTypeFacts, PayType, qrAccountKinds, qrAccounts } from '@/lib/contract/pay-types';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
+import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
 import { categories, dishes } from '../../schema/menu';
 import { orders } from '../../schema/orders';
 import { type PaymentAccounts, restaurantDomains, restaurants } from '../../schema/restaurant';
 import { staffMemberships } from '../../schema/staff';
-import { getPublicWebUrl, getWebUrl } from '../restaurant/web-address';
+import { pick } from '../../text';
+import { listProvidersForPurpose } from '../payments/pay-types';
+import { findPublicWebUrl, findWebUrl } from '../restaurant/web-address';
+import { placeholders } from '../restaurant-file/placeholders';
 
 type SetupList = StaffOutput<'setup.list'>;
 type Row = typeof restaurants.$inferSelect;
 
-/** Returns what the restaurant has and lacks before opening (CON-19). Throws nothing: the restaurant is the caller's. */
+/**
+ * Returns the steps before opening and whether each is done. Cannot throw RESTAURANT_UNKNOWN: the caller is
+ * a member of the restaurant.
+ */
 export async function getSetupList(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  { db, env, paymentProviders }: Pick<Deps, 'db' | 'env' | 'paymentProviders'>,
   restaurantId: number,
+  locale: Locale,
 ): Promise<SetupList> {
   const own = eq(restaurants.id, restaurantId);
   const [[restaurant], onSale, listed, people, [order], domains] = await Promise.all([
@@ -21,7 +30,14 @@ export async function getSetupList(
     db
       .select({ count: count() })
       .from(dishes)
-      .where(and(eq(dishes.restaurantId, restaurantId), eq(dishes.listed, true), eq(dishes.onSale, true))),
+      .where(
+        and(
+          eq(dishes.restaurantId, restaurantId),
+          eq(dishes.listed, true),
+          eq(dishes.onSale, true),
+          sql`${dishes.name} ->> 'en' is distinct from ${placeholders.dish}`,
+        ),
+      ),
     db
       .select({ count: count() })
       .from(categories)
@@ -38,13 +54,29 @@ export async function getSetupList(
       .orderBy(restaurantDomains.position),
   ]);
   const row = restaurant as Row;
-  const publicHost = domains.map(({ host }) => host).find((host) => getPublicWebUrl(host));
-  const account = formatAccount(row.paymentAccounts);
+  const publicHost = domains.map(({ host }) => host).find((host) => findPublicWebUrl(host));
+  const translate = (texts: Texts) => pick(texts, locale, row.defaultLocale);
+  // The wallet alone is no way to pay, because it has to be filled in another one.
+  const ways = listProvidersForPurpose(paymentProviders, row, 'order').filter(
+    ({ payType }) => payType !== PayType.Wallet,
+  );
+  const wayNames = ways.map(
+    ({ payType, label }) => findAccountName(payType, row.paymentAccounts) ?? translate(label),
+  );
+  const isReal =
+    !Object.values(row.address).includes(placeholders.address) &&
+    row.phone !== placeholders.phones[row.countryCode];
   const days = countDays(row.hours);
   const dishCount = onSale[0]?.count ?? 0;
   const peopleCount = people[0]?.count ?? 0;
   return {
     steps: [
+      {
+        step: 'contact',
+        isDone: isReal,
+        isNeeded: true,
+        facts: toFacts({ address: `${translate(row.address)}, ${row.phone}` }),
+      },
       {
         step: 'brand',
         isDone: row.logo !== null,
@@ -58,7 +90,12 @@ export async function getSetupList(
         isNeeded: true,
         facts: toFacts({ dishes: dishCount, categories: listed[0]?.count ?? 0 }),
       },
-      { step: 'account', isDone: account !== undefined, isNeeded: true, facts: toFacts({ account }) },
+      {
+        step: 'account',
+        isDone: ways.length > 0,
+        isNeeded: true,
+        facts: toFacts({ account: [...new Set(wayNames)].join('; ').slice(0, 300) || undefined }),
+      },
       {
         step: 'domain',
         isDone: publicHost !== undefined,
@@ -66,11 +103,11 @@ export async function getSetupList(
         facts: toFacts({ host: publicHost }),
       },
       { step: 'staff', isDone: peopleCount > 1, isNeeded: false, facts: toFacts({ people: peopleCount }) },
-      // A closed shop takes no order, so opening does not wait for it.
+      // A closed shop accepts no orders, so opening does not require a test order.
       { step: 'testOrder', isDone: order !== undefined, isNeeded: false, facts: toFacts({}) },
     ],
     isOpen: row.inBusiness,
-    shopUrl: getWebUrl(domains[0]?.host, env.STOREFRONT_URL),
+    shopUrl: findWebUrl(domains[0]?.host, env.STOREFRONT_URL),
   };
 }
 
@@ -84,10 +121,11 @@ const toFacts = (
   host: undefined,
   people: undefined,
   account: undefined,
+  address: undefined,
   ...given,
 });
 
-/** Returns on how many days of the week the restaurant is open. */
+/** Returns the number of weekdays on which the restaurant is open. */
 function countDays(hours: Row['hours']): number {
   const days = new Set<number>();
   for (const { from, to } of hours)
@@ -98,11 +136,15 @@ function countDays(hours: Row['hours']): number {
   return days.size;
 }
 
-/** Returns the name on the account that money goes to, with the last signs of its number; undefined without one. */
-function formatAccount({ paynow, vietqr, duitnow, hosted }: PaymentAccounts): string | undefined {
-  const formatEnding = (number: string | undefined) => `…${(number ?? '').slice(-4)}`;
-  if (paynow) return `PayNow, ${paynow.name}, ${formatEnding(paynow.uen ?? paynow.mobile)}`;
-  if (vietqr) return `VietQR, ${vietqr.name}, ${formatEnding(vietqr.account)}`;
-  if (duitnow) return `DuitNow, ${duitnow.name}, ${formatEnding(duitnow.qrId)}`;
-  return hosted?.merchantId;
+/**
+ * Returns the bank account that receives the money of a pay type, by its name and the last characters of its number;
+ * undefined for another way to pay.
+ */
+function findAccountName(payType: string, accounts: PaymentAccounts): string | undefined {
+  const kind = qrAccountKinds.find((each) => each === findPayTypeFacts(payType)?.account);
+  const account = kind && accounts[kind];
+  if (!account) return undefined;
+  const { name, numbers } = qrAccounts[kind];
+  const number = numbers.map((field) => account[field]).find((value) => value !== undefined);
+  return `${name}, ${account.name}, …${(number ?? '').slice(-4)}`;
 }

@@ -29,6 +29,7 @@ afterAll(async () => {
 
 test('CON-19 a new restaurant is told what lacks before opening, and opens once that is there', async () => {
   const shop = await insertShop(deps.db, [{ more: { onSale: false } }], {
+    payTypes: ['PAY_NOW', 'WALLET_PAY'],
     paymentAccounts: {},
     inBusiness: false,
   });
@@ -46,12 +47,18 @@ test('CON-19 a new restaurant is told what lacks before opening, and opens once 
   await deps.db.update(dishes).set({ onSale: true }).where(eq(dishes.restaurantId, restaurantId));
   await deps.db
     .update(restaurants)
-    .set({ logo: 'logo', paymentAccounts: { paynow: { uen: '201912345K', name: 'TEST' } } })
+    .set({
+      logo: 'logo',
+      payTypes: ['PAY_NOW', 'CASH_PAY'],
+      paymentAccounts: { paynow: { uen: '201912345K', name: 'TEST' } },
+    })
     .where(eq(restaurants.id, restaurantId));
   await insertStaff(deps, restaurantId, 'counter');
   expect(await listLacking()).toEqual(['testOrder']);
   const { steps } = await read();
-  expect(steps.find(({ step }) => step === 'account')!.facts.account).toBe('PayNow, TEST, …345K');
+  expect(steps.find(({ step }) => step === 'account')!.facts.account).toBe(
+    'PayNow, TEST, …345K; Cash on delivery',
+  );
   expect(steps.find(({ step }) => step === 'hours')!.facts.days).toBe(7);
 
   await owner.call('setup.open', { restaurantId, open: true });
@@ -64,6 +71,44 @@ test('CON-19 a new restaurant is told what lacks before opening, and opens once 
   const order = getOrder(who, shop, 2300, { payType: 'CASH_PAY', dishList });
   await client.call(contract['ordering.submit'], order, { token: who.token });
   expect(await listLacking()).toEqual([]);
+});
+
+test('CON-19 a shop that takes cash only can open, and an account that diners are not offered is not done', async () => {
+  const { restaurantId } = await insertShop(deps.db, [{}], {
+    payTypes: ['CASH_PAY'],
+    paymentAccounts: { paynow: { uen: '201912345K', name: 'TEST' } },
+    inBusiness: false,
+  });
+  const owner = await insertStaff(deps, restaurantId, 'owner');
+  const findAccount = async () =>
+    (await owner.call('setup.list', { restaurantId })).steps.find(({ step }) => step === 'account');
+  expect(await findAccount()).toMatchObject({ isDone: true, facts: { account: 'Cash on delivery' } });
+  await owner.call('setup.open', { restaurantId, open: true });
+
+  await deps.db
+    .update(restaurants)
+    .set({ payTypes: ['WALLET_PAY'] })
+    .where(eq(restaurants.id, restaurantId));
+  expect(await findAccount()).toMatchObject({ isDone: false });
+});
+
+test.each([
+  ['address', { address: { en: '1 Sample Street' } }],
+  ['phone number', { phone: '+65 6000 0000' }],
+])('CON-19 a shop with the sample %s of a new file cannot open', async (_, sample) => {
+  const { restaurantId } = await insertShop(deps.db, [{}], { inBusiness: false, ...sample });
+  const owner = await insertStaff(deps, restaurantId, 'owner');
+  const refused = await owner.getError('setup.open', { restaurantId, open: true });
+  expect([refused.code, refused.detail]).toEqual(['SETUP_INCOMPLETE', { lacking: ['contact'] }]);
+});
+
+test('CON-19 a menu with nothing but the sample dish of a new file cannot open', async () => {
+  const { restaurantId } = await insertShop(deps.db, [{ more: { name: { en: 'First dish' } } }], {
+    inBusiness: false,
+  });
+  const owner = await insertStaff(deps, restaurantId, 'owner');
+  const refused = await owner.getError('setup.open', { restaurantId, open: true });
+  expect(refused.detail).toEqual({ lacking: ['menu'] });
 });
 
 test('CON-17 an owner’s test code leads to the restaurant’s own account, with a small amount', async () => {

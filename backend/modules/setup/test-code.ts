@@ -1,46 +1,44 @@
 import { eq } from 'drizzle-orm';
+import { getCurrency } from '@/lib/contract/countries';
+import { qrAccounts } from '@/lib/contract/pay-types';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { formatMoney } from '@/lib/domain/money';
 import { DomainError } from '../../core/domain-error';
+import { hourMs } from '../../core/durations';
 import type { Deps } from '../../deps';
-import { duitnow } from '../../providers/payment/duitnow';
-import type { PaymentProvider } from '../../providers/payment/payment-provider';
-import { paynow } from '../../providers/payment/paynow';
 import { toQrPngBase64 } from '../../providers/payment/qr-image';
-import { vietqr } from '../../providers/payment/vietqr';
+import { qrProviders } from '../../providers/payment/qr-providers';
 import { restaurants } from '../../schema/restaurant';
+import { toPayeeAccounts } from '../payments/pay-types';
 
-/** Small amounts that banks transfer, in Minor. */
-const byQr: { provider: PaymentProvider; amount: number; currency: string }[] = [
-  { provider: paynow, amount: 10, currency: 'SGD' },
-  { provider: duitnow, amount: 10, currency: 'MYR' },
-  { provider: vietqr, amount: 200_000, currency: 'VND' },
-];
+/** Milliseconds for which a test code can be paid. */
+const validMs = hourMs;
 
-/** How long a test code can be paid. */
-const validMs = 60 * 60 * 1000;
-
-/** Returns a code of a small amount to the restaurant's own account, so that an owner sees where money goes. Throws NOT_FOUND. */
+/**
+ * Returns a QR code that pays a small amount to the restaurant's own account, so that the owner can verify
+ * it. Throws NOT_FOUND.
+ */
 export async function makeTestCode(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   restaurantId: number,
 ): Promise<StaffOutput<'settings.testCode'>> {
   const [row] = await db.select().from(restaurants).where(eq(restaurants.id, restaurantId));
-  const accounts = row?.paymentAccounts ?? {};
-  const found = byQr.find(({ provider }) => provider.usable(accounts));
-  if (!row || !found) throw new DomainError('NOT_FOUND');
+  const payee = row && toPayeeAccounts(row);
+  const provider = payee && Object.values(qrProviders).find(({ usable }) => usable(payee));
+  if (!row || !provider) throw new DomainError('NOT_FOUND');
+  const { country, testAmount } = qrAccounts[provider.name];
   const reference = `TEST${restaurantId}`;
-  const { qrPayload } = await found.provider.start({
+  const { qrPayload } = await provider.start({
     paymentId: reference,
     sn: reference,
-    amount: found.amount,
-    currency: found.currency,
+    amount: testAmount,
+    currency: getCurrency(country),
     reference,
     expiresAt: new Date(clock().getTime() + validMs),
     locale: row.defaultLocale,
     timeZone: row.timeZone,
     city: row.city,
-    accounts,
+    ...payee,
   });
-  return { pngInBase64: toQrPngBase64(qrPayload!), amount: formatMoney(found.amount, row.countryCode) };
+  return { pngInBase64: toQrPngBase64(qrPayload!), amount: formatMoney(testAmount, row.countryCode) };
 }

@@ -8,7 +8,7 @@ import { createCallFrom, isTokenValid, repeatAtOnce } from '../../testing/diners
 import { runMakan } from '../../testing/makan';
 import { getOrder } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { addShortLink, type NewShortLink, purgeShortLinks } from './short-links.service';
+import { addShortLink, type NewShortLink, purgeShortLinks } from './short-links';
 
 let database: TestDatabase;
 let client: TestClient;
@@ -67,7 +67,7 @@ describe('following a short link', () => {
         appFrom: 'orderDish',
       },
     });
-    // What the gateway does with it (DEC-09).
+    // The gateway reads these values from the response.
     const { accessToken, mobile } = envelope.data as { accessToken: string; mobile: string };
     const session = await client.call(contract['auth.refresh'], { accessToken, mobile });
     expect(session.userId).toBe(userId);
@@ -110,7 +110,7 @@ describe('following a short link', () => {
     const { rows } = await database.pool.query('select count(*)::int as n from sessions where user_id = $1', [
       userId,
     ]);
-    // The diner's own and the link's.
+    // There are two sessions: the user's own and the link's.
     expect(rows[0].n).toBe(2);
   });
 
@@ -121,6 +121,14 @@ describe('following a short link', () => {
     const key = await linkTo({ locale: 'en' });
     expect((await client.getError(params, { key }, address)).code).toBe('TOO_MANY');
     await client.call(params, { key }, createCallFrom('198.51.100.5'));
+  });
+
+  test('API-20 of 90 wrong keys at once from one address 60 are compared', async () => {
+    const address = createCallFrom('198.51.100.6');
+    const { refused } = await repeatAtOnce(90, (nth) =>
+      client.call(params, { key: `guess-${nth}` }, address),
+    );
+    expect(refused).toEqual({ LINK_SPENT: 60, TOO_MANY: 30 });
   });
 
   test('the key is stored nowhere, and what is over is forgotten', async () => {

@@ -1,9 +1,11 @@
-import { and, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { usualStayMinutes } from '@/lib/contract/reservation-values';
+import { isAtLeast, roles } from '@/lib/contract/staff/roles';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { writeCalendar } from '@/lib/domain/calendar-file';
 import { type Act, recordAudit } from '../../core/audit-log';
+import { dayMs } from '../../core/durations';
 import { readSignedText, signText } from '../../core/signed-text';
 import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
@@ -11,36 +13,40 @@ import { getConsoleUrl } from '../../http/staff/console-host';
 import { fill, getMessages } from '../../messages/messages';
 import { calendarFeeds, reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
+import { staffMemberships } from '../../schema/staff';
 import { pick } from '../../text';
 
-const dayMs = 86_400_000;
-/** What the calendar shows, days back and ahead, and at most how many reservations. */
+/** The range of the calendar: days back, days ahead, and maximum number of reservations. */
 const range = { back: 7, ahead: 120, most: 5_000 };
+
+const rolesWithCalendar = roles.filter((role) => isAtLeast(role, 'manager'));
 
 type FeedDeps = Pick<Deps, 'db' | 'env'>;
 
-const getUrl = ({ env }: FeedDeps, restaurantId: number, version: number): string => {
-  const token = signText(env.CODE_SECRET, 'calendar', `${restaurantId}-${version}`);
+/** A member of the restaurant's staff; the address that they see ends with their right to see it. */
+interface Reader {
+  restaurantId: number;
+  staffId: number;
+}
+
+const getUrl = ({ env }: FeedDeps, { restaurantId, staffId }: Reader, version: number): string => {
+  const token = signText(env.CODE_SECRET, 'calendar', `${restaurantId}-${version}-${staffId}`);
   return `${getConsoleUrl(env)}/calendar/${token}/reservations.ics`;
 };
 
-/** Returns the address of a restaurant's web calendar, undefined while it is off (BKG-05). */
-export async function getCalendarUrl(deps: FeedDeps, restaurantId: number): Promise<string | undefined> {
+/** Returns a person's URL of the restaurant's web calendar, or undefined while it is off. */
+export async function findCalendarUrl(deps: FeedDeps, reader: Reader): Promise<string | undefined> {
   const [feed] = await deps.db
     .select()
     .from(calendarFeeds)
-    .where(eq(calendarFeeds.restaurantId, restaurantId));
-  return feed?.isOn ? getUrl(deps, restaurantId, feed.version) : undefined;
+    .where(eq(calendarFeeds.restaurantId, reader.restaurantId));
+  return feed?.isOn ? getUrl(deps, reader, feed.version) : undefined;
 }
 
-/** Turns the calendar on with a new address or off; either ends the earlier address. Returns the new one. */
+/** Turns the calendar on with new URLs, or off; either ends all earlier URLs. Returns the person's new one. */
 export async function setCalendar(
   deps: FeedDeps,
-  {
-    isOn,
-    now,
-    ...actor
-  }: Omit<Act, 'act' | 'subject' | 'at'> & { restaurantId: number; isOn: boolean; now: Date },
+  { isOn, now, ...actor }: Omit<Act, 'act' | 'subject' | 'at'> & Reader & { isOn: boolean; now: Date },
 ): Promise<string | undefined> {
   const { restaurantId } = actor;
   const version = await withTransaction(deps.db, async (tx) => {
@@ -60,12 +66,12 @@ export async function setCalendar(
     });
     return feed!.version;
   });
-  return isOn ? getUrl(deps, restaurantId, version) : undefined;
+  return isOn ? getUrl(deps, actor, version) : undefined;
 }
 
 /**
- * Returns the reservations as an iCalendar file for the token of an address; undefined for one that is not, or no longer, a
- * calendar's. It holds names, parties, codes and tables, and no phone number, mail address or remark.
+ * Returns the reservations as an iCalendar file for the token of a URL, or undefined when the token is not
+ * valid. The file holds names, parties, codes and tables, and no phone number, mail address or remark.
  */
 export async function readCalendar(
   { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
@@ -73,13 +79,16 @@ export async function readCalendar(
 ): Promise<string | undefined> {
   const signed = readSignedText(env.CODE_SECRET, 'calendar', token);
   if (signed === undefined) return undefined;
-  const [restaurantId = 0, version = 0] = signed.split('-').map(Number);
+  const [restaurantId = 0, version = 0, staffId = 0] = signed.split('-').map(Number);
   const [restaurant] = await db
     .select({ name: restaurants.name, address: restaurants.address, locale: restaurants.defaultLocale })
     .from(calendarFeeds)
     .innerJoin(restaurants, eq(restaurants.id, calendarFeeds.restaurantId))
+    .innerJoin(staffMemberships, eq(staffMemberships.restaurantId, calendarFeeds.restaurantId))
     .where(
       and(
+        eq(staffMemberships.staffId, staffId),
+        inArray(staffMemberships.role, rolesWithCalendar),
         eq(calendarFeeds.restaurantId, restaurantId),
         eq(calendarFeeds.version, version),
         eq(calendarFeeds.isOn, true),
@@ -107,7 +116,7 @@ export async function readCalendar(
     events: rows.map((row) => ({
       uid: `${row.id}@reservation`,
       sequence: row.sequence,
-      isCancelled: row.status === ReservationStatus.Cancelled,
+      isCanceled: row.status === ReservationStatus.Cancelled,
       title: fill(messages.title, { people: String(row.people), name: row.customerName }),
       description: [
         fill(messages.code, { code: row.code }),

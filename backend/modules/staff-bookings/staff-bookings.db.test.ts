@@ -71,6 +71,34 @@ test('CON-12 a diner is seated, arrives, and nothing else happens to them after 
   expect(row!.address).toBeTruthy();
 });
 
+test('CON-12 a note is kept on the booking until it is emptied, and its text is not in the log', async () => {
+  const reservationId = await book();
+  const note = (text: string) =>
+    counter.call('bookings.note', { ...getShopInput(), reservationId, note: text });
+  await note(' Cake at 20:45 ');
+  await counter.call('bookings.arrive', { ...getShopInput(), reservationId });
+  expect((await read()).bookings).toMatchObject([{ note: 'Cake at 20:45' }]);
+  await note('');
+  expect((await read()).bookings[0]!.note).toBeUndefined();
+  const log = await stage.database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.restaurantId, shop.restaurantId));
+  expect(log.filter(({ act }) => act === 'reservation.noted')).toHaveLength(2);
+  expect(JSON.stringify(log)).not.toContain('Cake');
+});
+
+test('CON-12 an arrival can be taken back, and once', async () => {
+  const reservationId = await book();
+  const input = { ...getShopInput(), reservationId };
+  expect((await counter.getError('bookings.undoArrival', input)).code).toBe('STATUS_CONFLICT');
+  await counter.call('bookings.arrive', input);
+  await counter.call('bookings.undoArrival', input);
+  expect((await read()).bookings).toMatchObject([{ state: 'awaited' }]);
+  await counter.call('bookings.arrive', input);
+  expect((await read()).bookings).toMatchObject([{ state: 'arrived' }]);
+});
+
 test('CON-12 nobody is absent before the time, and a cancelled table can be booked again', async () => {
   const reservationId = await book();
   expect((await counter.getError('bookings.absent', { ...getShopInput(), reservationId })).code).toBe(
@@ -89,6 +117,9 @@ test('CON-12 two people who click at once: one act, the other is told', async ()
     [counter, other].map((who) => who.call('bookings.arrive', { ...getShopInput(), reservationId })),
   );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const faster = outcomes[0]!.status === 'fulfilled' ? 'Ann' : 'Bo';
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  expect(failed?.reason).toMatchObject({ code: 'STATUS_CONFLICT', detail: { by: faster } });
 });
 
 test('CON-12 another restaurant’s reservations stay closed', async () => {

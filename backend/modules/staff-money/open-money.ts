@@ -1,34 +1,52 @@
-import { and, asc, desc, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { getCurrency } from '@/lib/contract/countries';
+import { PayType } from '@/lib/contract/pay-types';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { DueRefund, OpenNotice, OpenTopUp, WaitingPayment } from '@/lib/contract/staff/money';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
+import { dayMs } from '../../core/durations';
 import type { Deps } from '../../deps';
-import { hostedPage } from '../../providers/payment/hosted-page';
+import { refundingProviders } from '../../providers/payment/adapter-names';
+import { cashOnPickup } from '../../providers/payment/cash';
 import { users } from '../../schema/auth';
 import { orders } from '../../schema/orders';
 import { parties, partyShares } from '../../schema/parties';
-import { paymentNotices, payments, refunds } from '../../schema/payments';
+import { openOutcomes, paymentNotices, payments, refunds } from '../../schema/payments';
+import { payoutDifferences } from '../../schema/payouts';
 import { reservations } from '../../schema/reservations';
 import { voucherOrders } from '../../schema/vouchers';
 import { topUps } from '../../schema/wallet';
 import { pick } from '../../text';
-import { bankProviders } from '../payments/handle-notice';
-import { compareLikeness, getLikeness } from '../payments/notice-likeness';
-import { getRetryKey } from '../payments/refunds.operator';
-import { openOutcomes } from '../payments/settle-notice';
+import { compareMatchScores, getMatchScore } from '../payments/match-score';
+import { bankProviders, isShownTo } from '../payments/payee';
+import { getRefundKey } from '../payments/refund-payment';
+import { getRefundWay } from '../payments/refund-way';
 import { getMode } from '../restaurant/busy';
 import { getCurrentShop } from '../restaurant/shop';
 
-/** Rows of one kind on the screen, at most. */
+/** Maximum number of rows of one kind on the screen. */
 const most = 200;
-/** Payments that a notice is compared with, and how many of them it shows. */
+/** Number of payments that are compared with a notice, and number of candidates that it shows. */
 const [mostCandidates, shownCandidates] = [500, 4];
-/** Money that comes later than this after its payment belongs to something else. */
-const comparedMs = 3 * 24 * 60 * 60 * 1000;
+/** A notice that arrives later than this after a payment belongs to another one. */
+const comparedMs = 3 * dayMs;
 
-/** Returns all money of a restaurant that waits for somebody (CON-14). Throws RESTAURANT_UNKNOWN. */
+/** Returns all money of a restaurant that needs a decision. Throws RESTAURANT_UNKNOWN. */
 export async function getOpenMoney(
   deps: Deps,
   restaurantId: number,
@@ -39,7 +57,7 @@ export async function getOpenMoney(
   const unpaid = await readUnpaid(deps, restaurantId, now);
   const open = {
     notices: await readNotices(deps, restaurantId, unpaid, getCurrency(restaurant.countryCode)),
-    // What is not pending any more is only shown beside a notice.
+    // Payments that are no longer pending are shown only beside a notice.
     payments: unpaid,
     refunds: await readRefunds(deps, restaurantId),
     topUps: await readTopUps(deps, restaurantId),
@@ -55,11 +73,15 @@ export async function getOpenMoney(
         restaurant.defaultLocale,
       ),
     })),
+    payoutDifferences: await deps.db.$count(
+      payoutDifferences,
+      and(eq(payoutDifferences.restaurantId, restaurantId), isNull(payoutDifferences.settledAt)),
+    ),
     now: now.toISOString(),
   };
 }
 
-/** Returns bank payments whose money may still come, newest first, none of something that is paid. */
+/** Returns unpaid bank payments and cash to collect, newest first, without those of paid subjects. */
 async function readUnpaid({ db }: Deps, restaurantId: number, now: Date): Promise<WaitingPayment[]> {
   const other = alias(payments, 'other');
   const sameSubject: SQL = or(
@@ -81,9 +103,20 @@ async function readUnpaid({ db }: Deps, restaurantId: number, now: Date): Promis
     .where(
       and(
         eq(payments.restaurantId, restaurantId),
-        gt(payments.createdAt, new Date(now.getTime() - comparedMs)),
-        inArray(payments.provider, bankProviders),
-        inArray(payments.state, ['pending', 'cancelled', 'failed']),
+        or(
+          and(
+            gt(payments.createdAt, new Date(now.getTime() - comparedMs)),
+            inArray(payments.provider, bankProviders),
+            inArray(payments.state, ['pending', 'cancelled', 'failed']),
+          ),
+          // The user reported the pick-up, which is no proof of payment.
+          and(
+            eq(payments.provider, cashOnPickup.name),
+            eq(payments.state, 'pending'),
+            eq(orders.status, OrderStatus.Completed),
+            eq(orders.payStatus, PayStatus.Unpaid),
+          ),
+        ),
         notExists(
           db
             .select({ id: other.id })
@@ -92,7 +125,7 @@ async function readUnpaid({ db }: Deps, restaurantId: number, now: Date): Promis
               and(
                 sameSubject,
                 inArray(other.state, ['paid', 'refund_due', 'refunded']),
-                sql`${other.payType} <> 'WALLET_PAY'`,
+                sql`${other.payType} <> ${PayType.Wallet}`,
               ),
             ),
         ),
@@ -112,6 +145,7 @@ async function readUnpaid({ db }: Deps, restaurantId: number, now: Date): Promis
     createdAt: payment.createdAt.toISOString(),
     expiresAt: payment.expiresAt?.toISOString(),
     state: payment.state as WaitingPayment['state'],
+    isCash: payment.provider === cashOnPickup.name,
   }));
 }
 
@@ -135,7 +169,7 @@ async function readNotices(
     .from(paymentNotices)
     .where(
       and(
-        eq(paymentNotices.restaurantId, restaurantId),
+        isShownTo(db, restaurantId),
         isNull(paymentNotices.settledAt),
         inArray(paymentNotices.outcome, [...openOutcomes]),
       ),
@@ -145,17 +179,25 @@ async function readNotices(
   return rows.map(({ id, receivedAt, outcome, body }) => {
     const notice = {
       reference: toText(body.reference) ?? '',
-      amount: Number(body.amount),
+      amount: typeof body.amount === 'number' ? body.amount : undefined,
       currency: toText(body.currency) ?? '',
       receivedAt,
     };
-    const candidates = unpaid
-      .map(({ paymentId, createdAt, ...payment }) => ({
-        paymentId,
-        ...getLikeness(notice, { ...payment, currency, createdAt: new Date(createdAt) }),
-      }))
-      .sort(compareLikeness)
-      .slice(0, shownCandidates);
+    const { amount } = notice;
+    const candidates =
+      amount === undefined
+        ? []
+        : unpaid
+            .filter(({ isCash }) => !isCash)
+            .map(({ paymentId, createdAt, ...payment }) => ({
+              paymentId,
+              ...getMatchScore(
+                { ...notice, amount },
+                { ...payment, currency, createdAt: new Date(createdAt) },
+              ),
+            }))
+            .sort(compareMatchScores)
+            .slice(0, shownCandidates);
     return {
       noticeId: id,
       outcome: outcome as OpenNotice['outcome'],
@@ -168,7 +210,10 @@ async function readNotices(
   });
 }
 
-/** Returns refunds that nobody sends but people: due ones without a provider, and those that a provider refuses for good. */
+/**
+ * Returns refunds that only people can send: due ones without a provider, and those that a provider has
+ * permanently rejected.
+ */
 async function readRefunds({ db }: Deps, restaurantId: number): Promise<DueRefund[]> {
   const retry = alias(refunds, 'retry');
   const rows = await db
@@ -199,7 +244,7 @@ async function readRefunds({ db }: Deps, restaurantId: number): Promise<DueRefun
       and(
         eq(refunds.restaurantId, restaurantId),
         or(
-          and(eq(refunds.state, 'due'), sql`${payments.provider} <> ${hostedPage}`),
+          and(eq(refunds.state, 'due'), notInArray(payments.provider, [...refundingProviders])),
           and(
             eq(refunds.state, 'failed'),
             sql`${payments.amount} - ${payments.refunded} >= ${refunds.amount}`,
@@ -207,7 +252,7 @@ async function readRefunds({ db }: Deps, restaurantId: number): Promise<DueRefun
               db
                 .select({ id: retry.id })
                 .from(retry)
-                .where(eq(retry.dedupeKey, sql`${getRetryKey('')} || ${refunds.id}`)),
+                .where(eq(retry.dedupeKey, sql`${getRefundKey('retry', '')} || ${refunds.id}`)),
             ),
           ),
         ),
@@ -224,6 +269,8 @@ async function readRefunds({ db }: Deps, restaurantId: number): Promise<DueRefun
     payType,
     reference,
     createdAt: refund.createdAt.toISOString(),
+    recipient: refund.recipient ?? undefined,
+    toldBy: refund.toldBy ?? undefined,
     payerName: toText(payer?.payerName),
     payerAccount: toText(payer?.payerAccount),
     customer: customer ?? undefined,
@@ -232,9 +279,18 @@ async function readRefunds({ db }: Deps, restaurantId: number): Promise<DueRefun
   }));
 }
 
+/** The provider of the payment that paid for a top-up, otherwise of the newest one: a diner may have chosen another way. */
+const topUpProvider = sql<string>`(
+  select p.provider from payments p where p.top_up_id = ${topUps.id}
+  order by p.state in ('paid', 'refund_due', 'refunded') desc, p.created_at desc limit 1)`;
+
 async function readTopUps({ db }: Deps, restaurantId: number): Promise<OpenTopUp[]> {
   const rows = await db
-    .select({ topUp: topUps, user: users })
+    .select({
+      topUp: topUps,
+      user: users,
+      provider: topUpProvider,
+    })
     .from(topUps)
     .innerJoin(users, eq(users.id, topUps.userId))
     .where(
@@ -243,15 +299,16 @@ async function readTopUps({ db }: Deps, restaurantId: number): Promise<OpenTopUp
         inArray(topUps.state, ['unpaid', 'review', 'refund_review']),
       ),
     )
-    // Those that somebody waits for come first.
+    // Top-ups that a user waits for come first.
     .orderBy(sql`${topUps.state} = 'unpaid'`, asc(topUps.createdAt))
     .limit(most);
-  return rows.map(({ topUp, user }) => ({
+  return rows.map(({ topUp, user, provider }) => ({
     topUpId: topUp.id,
     sn: topUp.sn,
     amount: topUp.amount,
     bonus: topUp.bonus,
     payType: topUp.payType,
+    refundWay: getRefundWay({ payType: topUp.payType, provider }),
     state: topUp.state as OpenTopUp['state'],
     createdAt: topUp.createdAt.toISOString(),
     customer: user.nickName ?? user.userName ?? undefined,

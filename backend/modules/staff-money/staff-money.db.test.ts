@@ -14,8 +14,9 @@ import { getOrder } from '../../testing/ordering';
 import { hostedAccount, type PayingClient, startPayingClient } from '../../testing/payments';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
-import { expireOrders } from '../orders/expire-orders';
-import { confirmPayment } from '../payments/payments.operator';
+import { expireOrders } from '../orders/ending/expire-orders';
+import { advanceOrder } from '../orders/steps/orders-by-staff';
+import { confirmPayment } from '../payments/payments-by-staff';
 import { refundPayment } from '../payments/refund-payment';
 import { checkLedger } from '../wallet/check-ledger';
 
@@ -70,7 +71,7 @@ async function place(payType = 'PAY_NOW'): Promise<Placed> {
 }
 
 let notices = 0;
-/** A notice of the bank; by default of 23.00 for an unknown reference, to the restaurant's account. */
+/** Sends a notice of the bank; by default of 23.00 for an unknown reference, to the restaurant's account. */
 const notify = (changes: object = {}) =>
   client.notify('bank', {
     noticeId: `m-${++notices}`,
@@ -92,7 +93,7 @@ const listActs = (act: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.restaurantId, shop.restaurantId), eq(auditLog.act, act)));
 
-/** Pays by the bank and owes a part of it back. */
+/** Creates an order that is paid by bank transfer and has a refund due. */
 async function createOwingOrder(amount = 500, payType = 'PAY_NOW'): Promise<Placed> {
   const placed = await place(payType);
   const { db } = database;
@@ -103,7 +104,8 @@ async function createOwingOrder(amount = 500, payType = 'PAY_NOW'): Promise<Plac
       amount,
       method: 'SOURCE',
       reason: 'by the operator',
-      dedupeKey: `test:${placed.paymentId}`,
+      kind: 'operator',
+      decision: placed.paymentId,
       now: clock.now(),
       describe: payables.order.describe,
     }),
@@ -125,6 +127,44 @@ test('CON-14 a payment that waits is shown, confirmed by name, and gone from the
   expect((await read()).payments).toEqual([]);
   expect(await listActs('payment.confirm')).toMatchObject([{ actor: 'Ann', staffId: ann.staffId }]);
   expect((await listActs('payment.confirm'))[0]!.address).toBeTruthy();
+});
+
+test('DEC-77 CON-14 cash of an order that its diner picked up is to be collected until staff say that it is', async () => {
+  await database.db
+    .update(restaurants)
+    .set({ payTypes: ['CASH_PAY_ON_PICK'], pickup: { discountPercent: 0, leadMinutes: 20 } })
+    .where(eq(restaurants.id, shop.restaurantId));
+  const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+  const order = {
+    deliveryType: 'SELF_PICKUP',
+    deliveryAddress: undefined,
+    payType: 'CASH_PAY_ON_PICK',
+  } as const;
+  const { orderTransactionId, orderSn: sn } = await client.call(
+    contract['ordering.submit'],
+    getOrder(who, shop, 2000, order),
+    { token: who.token },
+  );
+  expect((await read()).payments).toEqual([]);
+  await advanceOrder(database.db, sn, clock.now(), { to: 'ready' });
+  await client.call(contract['orders.pickedUp'], { orderTransactionId }, { token: who.token });
+  clock.advance({ hours: 24 * 5 });
+  const [due] = (await read()).payments;
+  expect(due).toMatchObject({ sn, amount: 2000, isCash: true, state: 'pending' });
+  const readTakings = async () => {
+    const { takings, orderCount, byWay } = (await mei.call('figures.day', getShopInput())).figures;
+    return { takings, orderCount, byWay };
+  };
+  expect(await readTakings()).toEqual({ takings: 0, orderCount: 0, byWay: [] });
+  await ann.call('money.confirm', { ...getShopInput(), paymentId: due!.paymentId });
+  expect(await readTakings()).toEqual({
+    takings: 2000,
+    orderCount: 1,
+    byWay: [{ payType: 'CASH_PAY_ON_PICK', amount: 2000 }],
+  });
+  expect((await read()).payments).toEqual([]);
+  const [stored] = await database.db.select().from(orders).where(eq(orders.id, orderTransactionId));
+  expect(stored).toMatchObject({ status: 9, payStatus: 1, paidAt: clock.now() });
 });
 
 test('CON-14 two people confirm the same payment: one act, the other reads who was quicker', async () => {
@@ -195,11 +235,11 @@ test('CON-14 two people match one notice with two orders: one of them is paid', 
     ),
   );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  const paid = await Promise.all(placed.map(async (each) => (await getStoredOrder(each)).payStatus));
+  const paid = await Promise.all(placed.map(async (order) => (await getStoredOrder(order)).payStatus));
   expect(paid.sort()).toEqual([0, 1]);
 });
 
-test('CON-14 another amount is never matched, and late money goes back by itself', async () => {
+test('CON-14 another amount is never matched, and late money is to be sent back by hand', async () => {
   const placed = await place();
   await notify({ amount: 20, reference: placed.sn });
   const [wrong] = (await read()).notices;
@@ -215,7 +255,7 @@ test('CON-14 another amount is never matched, and late money goes back by itself
 
   clock.advance({ hours: 2 });
   await database.db.update(restaurants).set({ hours: [] }).where(eq(restaurants.id, shop.restaurantId));
-  await expireOrders(database.db, clock.now());
+  await expireOrders(database, clock.now());
   await database.db.update(orders).set({ slot: '2020-01-01 10:00-10:15' }).where(eq(orders.id, placed.id));
   await notify();
   const [late] = (await read()).notices;

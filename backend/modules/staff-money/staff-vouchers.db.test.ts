@@ -6,9 +6,12 @@ import { auditLog } from '../../schema/operator';
 import { insertShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { createVoucherStage, getPurchase } from '../../testing/vouchers';
-import { confirmPayment } from '../payments/payments.operator';
+import { confirmPayment } from '../payments/payments-by-staff';
 
 const stage = createVoucherStage([{}]);
+
+/** 18:00 in Singapore, within the voucher's 17:00-22:00; the tests begin in the morning. */
+const evening = '2026-11-23T10:00:00Z';
 
 let ann: Awaited<ReturnType<typeof insertStaff>>;
 
@@ -34,6 +37,7 @@ async function buy(): Promise<string> {
 test('CON-14 a voucher is looked up and redeemed once, by its code as it is typed', async () => {
   const restaurantId = stage.shop.restaurantId;
   const code = await buy();
+  stage.clock.set(evening);
   const typed = code.toLowerCase().replaceAll('-', ' ');
   expect(await ann.call('money.voucher', { restaurantId, code: typed })).toMatchObject({
     code,
@@ -49,6 +53,20 @@ test('CON-14 a voucher is looked up and redeemed once, by its code as it is type
   const rows = await stage.database.db.select().from(auditLog).where(eq(auditLog.subject, code));
   expect(rows).toHaveLength(1);
   expect(rows[0]!.staffId).toBeTruthy();
+});
+
+test('CON-14 a voucher of 17:00-22:00 is refused in the morning, unless the person was asked', async () => {
+  const restaurantId = stage.shop.restaurantId;
+  const code = await buy();
+  expect(await ann.call('money.voucher', { restaurantId, code })).toMatchObject({ outsideHours: true });
+  const input = { restaurantId, code };
+  expect((await ann.getError('money.redeem', input)).code).toBe('VOUCHER_WRONG_TIME');
+  stage.clock.set(evening);
+  expect((await ann.call('money.voucher', { restaurantId, code })).outsideHours).toBeUndefined();
+  stage.clock.set('2026-11-23T15:00:00Z');
+  await ann.call('money.redeem', { ...input, outsideHours: true });
+  const [row] = await stage.database.db.select().from(auditLog).where(eq(auditLog.subject, code));
+  expect(row!.detail).toMatchObject({ outsideHours: true });
 });
 
 test('CON-14 another restaurant’s code is unknown, and what is no code is named', async () => {

@@ -5,18 +5,18 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { shareAnswers } from '../../http/staff/share-answers';
 import type { BusyState } from '../../schema/restaurant';
-import { readBoard, readCard } from '../orders/board.sql';
-import { getPauses, removeEnded } from '../restaurant/busy';
+import { findCards, readBoard, readCard } from '../orders/reading/board.sql';
+import { listPauses, removeEnded } from '../restaurant/busy';
 import { getBusinessDay } from '../restaurant/hours';
 import { getCurrentShop, getShopAtRevision } from '../restaurant/shop';
 import { toCard } from './order-card';
 
-/** Orders that ended today, at most; the rest is counted. */
+/** Maximum number of orders shown that ended today; the rest is only counted. */
 const maxEnded = 30;
 
 export const readBoardForAll = shareAnswers(staffContract['orders.board'], getBoard);
 
-/** Returns the board of a restaurant: open orders, the latest that ended today, and busy mode (CON-05). */
+/** Returns the board of a restaurant: open orders, the latest that ended today, and busy mode. */
 async function getBoard(
   deps: Deps,
   restaurantId: number,
@@ -24,7 +24,7 @@ async function getBoard(
 ): Promise<StaffOutput<'orders.board'>> {
   const now = deps.clock();
   const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
-  const since = getBusinessDay(now, restaurant.timeZone, restaurant).from;
+  const since = getBusinessDay(now, restaurant).from;
   const { open, ended, done } = await readBoard(deps.pool, restaurantId, { since, maxEnded });
   const reader = { restaurant, locale, now };
   return {
@@ -49,11 +49,24 @@ export async function getCard(
   return toCard(found.card, { restaurant, locale, now: deps.clock() });
 }
 
-/** Returns what of busy mode holds now. */
+/** Returns today's orders whose number, table, name or phone number contains a text. */
+export async function findOrders(
+  deps: Deps,
+  restaurantId: number,
+  { wanted, locale }: { wanted: string; locale: Locale },
+): Promise<OrderCard[]> {
+  const now = deps.clock();
+  const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
+  const { from: since } = getBusinessDay(now, restaurant);
+  const found = await findCards(deps.pool, restaurantId, { since, wanted });
+  return found.map((row) => toCard(row, { restaurant, locale, now }));
+}
+
+/** Returns the parts of busy mode that are active now. */
 export function toBusyView(busy: BusyState, now: Date): BusyView {
   const { extra } = removeEnded(busy, now);
   return {
-    paused: getPauses(busy, now),
+    paused: listPauses(busy, now),
     extraMinutes: extra?.minutes ?? 0,
     extraUntil: extra?.until,
   };

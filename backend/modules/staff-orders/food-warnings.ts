@@ -1,22 +1,24 @@
 import { type Avoidable, avoidables, type FoodFacts } from '@/lib/contract/food-values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getStatement, isDiet } from '@/lib/domain/food/food-facts';
-import { listNames } from '@/lib/domain/food/list-names';
-import { findMet } from '@/lib/domain/food/meets-avoided';
+import { findMet, listNames } from '@/lib/domain/food/meets-avoided';
 import { fill, getMessages } from '../../messages/messages';
 
-/** Returns for the kitchen what a diner avoids, such as "Guest avoids: peanut, milk"; undefined for nothing (ALG-03). */
+/**
+ * Returns the foods that a guest avoids as a text for the kitchen, such as "Guest avoids: peanut, milk", or
+ * undefined without any.
+ */
 export const describeAvoided = (avoids: readonly Avoidable[], locale: Locale): string | undefined =>
   avoids.length > 0 ? fill(getMessages(locale).food.avoids, { names: toNames(avoids, locale) }) : undefined;
 
 /**
- * Returns for the kitchen what of it a dish was stated to contain as it was ordered, may contain, or was not stated about, the worst
- * first; nothing when it was stated to be free of all (ALG-03).
+ * Returns the avoided foods that the dish contained, might contain, or was not stated about when it was
+ * ordered, the worst first. The list is empty when the dish was stated to be free of all.
  */
 export function listWarnings(food: FoodFacts | null, avoids: readonly Avoidable[], locale: Locale): string[] {
   const texts = getMessages(locale).food;
-  const met = findMet((one) => getStatement(food ?? undefined, one), avoids);
-  const allergens = met.contains.filter((one) => !isDiet(one));
+  const met = findMet((avoidable) => getStatement(food ?? undefined, avoidable), avoids);
+  const allergens = met.contains.filter((allergen) => !isDiet(allergen));
   const formatWarnings = (text: string, some: readonly Avoidable[]) =>
     some.length > 0 ? [fill(text, { names: toNames(some, locale) })] : [];
   return [
@@ -29,6 +31,8 @@ export function listWarnings(food: FoodFacts | null, avoids: readonly Avoidable[
 
 const toNames = (some: readonly Avoidable[], locale: Locale): string =>
   listNames(
-    avoidables.filter((one) => some.includes(one)).map((one) => getMessages(locale).food.names[one]),
+    avoidables
+      .filter((avoidable) => some.includes(avoidable))
+      .map((avoidable) => getMessages(locale).food.names[avoidable]),
     locale,
   );

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let client: TestClient;
 let shop: TestShop;
 let counter: Awaited<ReturnType<typeof insertStaff>>;
-/** Names of the statements that were sent, or their beginnings. */
+/** Names or beginnings of the sent statements. */
 let sent: string[] = [];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function getStatements<N extends StaffCallName>(name: N, input: StaffInput
   return sent;
 }
 
-/** Runs calls that read orders. No read ends before all `count` calls have come as far as theirs. */
+/** Runs calls that read orders. No read ends before all `count` calls have reached theirs. */
 async function readTogether<T>(count: number, startCalls: () => Promise<T>[]): Promise<T[]> {
   const holder = await database.pool.connect();
   try {
@@ -83,13 +83,16 @@ const accept = (orderId: string) =>
   });
 
 test('CON-20 placing an order and acting on it take a bounded number of statements', async () => {
-  // The first of a restaurant reads its menu as well.
+  // The first call of a restaurant reads its menu as well.
   await place();
   const orderId = await place();
   expect(sent).toHaveLength(4);
   const order = { restaurantId: shop.restaurantId, orderId };
   const by = { courierName: 'Bo', courierMobile: '91234567' };
-  /** Session and person, the order locked, changed, what it leaves behind, its card; begin and commit. */
+  /**
+   * Statements for session and person, for locking and changing the order, its side effects and its card;
+   * begin and commit.
+   */
   const all = [
     await getStatements('orders.accept', { ...order, from: 'new', promisedAt, starts: true }),
     await getStatements('orders.promise', { ...order, promisedAt }),
@@ -98,7 +101,7 @@ test('CON-20 placing an order and acting on it take a bounded number of statemen
   ];
   for (const statements of all) expect(statements, statements.join('\n')).toHaveLength(7);
   const done = await getStatements('orders.advance', { ...order, from: 'onTheWay', to: 'done' });
-  expect(done, 'and the payment in cash').toHaveLength(8);
+  expect(done, 'and the payment in cash, for which a drawer is looked up').toHaveLength(9);
 });
 
 test('CON-20 a change is read once for all 50 consoles that follow a restaurant', async () => {
@@ -144,7 +147,7 @@ test('CON-20 fifty boards or kitchen screens of a restaurant that are read at on
   expect(boards.map(({ open }) => open.map((card) => card.orderId))).toEqual(boards.map(() => [orderId]));
   expect(listDishNames(theirs)).toEqual([['Pho 0']]);
   const countReads = () => sent.filter((name) => name === 'orders-board').length;
-  // One of the other restaurant.
+  // One of the orders belongs to the other restaurant.
   expect(countReads()).toBeGreaterThan(1);
   expect(countReads()).toBeLessThanOrEqual(3);
   await readTogether(50, () =>

@@ -7,8 +7,8 @@ import { pick } from '../../text';
 import { type DishRow, getCurrentShop } from '../restaurant/shop';
 
 /**
- * Returns the dishes on sale by category with what staff said is sold out, in the reader's language. What the file itself has off sale
- * is left out (CON-10). Throws RESTAURANT_UNKNOWN.
+ * Returns the dishes on sale by category with the sold-out marks of staff, in the reader's language. Dishes
+ * that the file has off sale are omitted. Throws RESTAURANT_UNKNOWN.
  */
 export async function getSellableMenu(
   deps: Deps,
@@ -21,20 +21,22 @@ export async function getSellableMenu(
     readStocks(deps, restaurantId),
   ]);
   const translate = (texts: Texts) => pick(texts, locale, shop.restaurant.defaultLocale);
-  const getState = (kind: SoldOutKind, targetId: number) => {
-    const row = rows.find((each) => each.kind === kind && each.targetId === targetId);
+  const findState = (kind: SoldOutKind, targetId: number) => {
+    const row = rows.find((row) => row.kind === kind && row.targetId === targetId);
     return row && { until: row.until?.toISOString(), by: row.actor };
   };
   const toDish = (dish: DishRow) => ({
     dishId: dish.id,
+    key: dish.key,
     name: translate(dish.name),
     left: limits.get(dish.id),
-    soldOut: getState('dish', dish.id),
+    soldOut: findState('dish', dish.id),
+    market: dish.marketPrice ? { price: dish.todayPrice ?? undefined } : undefined,
     specs: dish.specs
       .map((spec) => ({
         targetId: spec.specId,
         name: translate(spec.name),
-        soldOut: getState('spec', spec.specId),
+        soldOut: findState('spec', spec.specId),
         onSale: spec.onSale,
       }))
       .filter(isListed),
@@ -44,7 +46,7 @@ export async function getSellableMenu(
           targetId: item.itemId,
           name: translate(item.name),
           group: translate(group.name),
-          soldOut: getState('item', item.itemId),
+          soldOut: findState('item', item.itemId),
           onSale: item.onSale,
         }))
         .filter(isListed),
@@ -63,11 +65,11 @@ export async function getSellableMenu(
   };
 }
 
-/** Staff's own words take a choice off sale as the file does; only the former can be put back here. */
+/** Both staff and the file can take a choice off sale; only the marks of staff can be removed here. */
 const isListed = ({ onSale, soldOut: state }: { onSale: boolean; soldOut?: unknown }) =>
   onSale || state !== undefined;
 
-/** Returns the pieces left of dishes with a limit; `getCurrentShop` has 0 for those that are sold out. */
+/** Returns the stock of limited dishes; `getCurrentShop` reports 0 for those that are sold out. */
 async function readStocks({ pool }: Pick<Deps, 'pool'>, restaurantId: number): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ id: number; stock: number }>({
     name: 'dish-stocks',

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { longestShownRemark } from '@/lib/contract/staff/order-values';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dishes } from '../../schema/menu';
 import { auditLog } from '../../schema/operator';
@@ -17,7 +18,7 @@ import {
   type TestShop,
 } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
-import { readBoard } from '../orders/board.sql';
+import { readBoard } from '../orders/reading/board.sql';
 
 const clock = createTestClock(shopMorning);
 let database: TestDatabase;
@@ -100,6 +101,14 @@ test('CON-05 an order goes over the board, and ends among those of the day', asy
   expect(await getBoard()).toMatchObject({ ended: [], done: 0 });
 });
 
+/** Returns the log of the restaurant, oldest first. */
+const listActs = () =>
+  database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.restaurantId, shop.restaurantId))
+    .orderBy(auditLog.id);
+
 test('CON-07 the second of two people reads who was quicker, and the log says who acted from where', async () => {
   const orderId = await place();
   const other = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Bo' });
@@ -178,6 +187,39 @@ test('CON-11 busy mode is on the board as long as it holds', async () => {
   expect((await getBoard()).busy).toMatchObject({ paused: [], extraMinutes: 20 });
   await counter.call('shop.pause', { ...getShopInput(), modes: ['table'], howLong: 'today' });
   expect((await getBoard()).busy.paused).toEqual([{ mode: 'table', until: '2026-11-23T16:00:00.000Z' }]);
+});
+
+test('CON-04 sold out, pieces left, pauses, lead times and promises are in the log with before and after', async () => {
+  const dishId = shop.dishIds[0]!;
+  const target = { ...getShopInput(), kind: 'dish', targetId: dishId } as const;
+  await counter.call('shop.soldOut', { ...target, dishId, until: 'today' });
+  await counter.call('shop.backOnSale', target);
+  await counter.call('shop.piecesLeft', { ...getShopInput(), dishId, left: 3 });
+  await counter.call('shop.piecesLeft', { ...getShopInput(), dishId, left: undefined });
+  await counter.call('shop.extraTime', { ...getShopInput(), minutes: 10, howLong: 60 });
+  await counter.call('shop.extraTime', { ...getShopInput(), minutes: 20, howLong: 60 });
+  await counter.call('shop.pause', { ...getShopInput(), modes: ['table'], howLong: 15 });
+  const orderId = await place();
+  await accept(orderId);
+  const later = new Date(Date.parse(promisedAt) + 600_000).toISOString();
+  await counter.call('orders.promise', { ...getShopInput(), orderId, promisedAt: later });
+  const until = '2026-11-23T03:00:00.000Z';
+  const tonight = '2026-11-23T16:00:00.000Z';
+  const extra = (minutes: number) => ({ extra: { minutes, until } });
+  const rows = await listActs();
+  expect(rows.map(({ act, detail: { before, after } }) => [act, before, after]).slice(0, 7)).toEqual([
+    ['dish.sold-out', { onSale: true }, { onSale: false, until: tonight }],
+    ['dish.back-on-sale', { onSale: false, until: tonight }, { onSale: true }],
+    ['dish.stock', { stock: null }, { stock: 3 }],
+    ['dish.stock', { stock: 3 }, { stock: null }],
+    ['shop.busy', {}, extra(10)],
+    ['shop.busy', extra(10), extra(20)],
+    ['shop.pause', extra(20), { ...extra(20), pausedUntil: { table: '2026-11-23T02:15:00.000Z' } }],
+  ]);
+  expect(rows.at(-1)).toMatchObject({
+    act: 'order.promise',
+    detail: { promisedBefore: promisedAt, promisedAt: later },
+  });
 });
 
 test('CON-10 the kitchen says what is sold out', async () => {
@@ -275,6 +317,14 @@ describe('CON-08 the kitchen', () => {
     ]);
   });
 
+  test('TAB-09 the longest remark of phrases is cut in a language in which it is longer', async () => {
+    const dishRemark = Array(50).fill('少辣').join(', ');
+    await place({ dishList: [createOrderLine(shop.dishIds[0]!, 2, { dishRemark })] });
+    const { remark } = (await getBoard()).open[0]!.lines[0]!;
+    expect(remark).toHaveLength(longestShownRemark);
+    expect(remark).toMatch(/^Less spicy, Less spicy, /);
+  });
+
   test('TAB-09 a ticket says a dish’s short name in the kitchen’s language, and the whole name in others', async () => {
     await start();
     await database.db
@@ -307,12 +357,25 @@ describe('CON-08 the kitchen', () => {
     await kitchen.call('kitchen.recall', again);
     expect((await listTickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
     await kitchen.call('kitchen.prepared', again);
-    // Undone on the board, the lines that made it ready are the kitchen's again.
+    // When the board undoes the step, the lines that completed the order return to the kitchen.
     await counter.call('orders.back', { ...getShopInput(), orderId });
     expect((await listTickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
     await kitchen.call('kitchen.prepared', again);
     clock.advance({ minutes: 2 });
     expect((await kitchen.getError('kitchen.recall', again)).code).toBe('STEP_BACK_TOO_LATE');
+  });
+
+  test('CON-04 bumped and recalled lines are in the log once, with the person', async () => {
+    const orderId = await start();
+    const rizal = await insertStaff(client.deps, shop.restaurantId, 'kitchen', { name: 'Rizal' });
+    const line = { ...getShopInput(), orderId, positions: [1] };
+    for (const name of ['kitchen.prepared', 'kitchen.prepared', 'kitchen.recall', 'kitchen.recall'] as const)
+      await rizal.call(name, line);
+    const own = (await listActs()).filter(({ act }) => act.startsWith('kitchen.'));
+    expect(own.map(({ act, actor, detail }) => [act, actor, detail])).toEqual([
+      ['kitchen.prepared', 'Rizal', { positions: [1] }],
+      ['kitchen.recalled', 'Rizal', { positions: [1] }],
+    ]);
   });
 
   test('CON-08 of two stations that finish at once the later one makes the order ready', async () => {

@@ -2,7 +2,13 @@ import { staffContract } from '@/lib/contract/staff/contract';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { DomainError } from '../../core/domain-error';
 import type { HttpApp } from '../../http/http-app';
-import { type StaffContext, serveStaff } from '../../http/staff/serve-staff';
+import { type KeyContext, requireKeyName, serveStaff } from '../../http/staff/serve-staff';
+import { refundCompleted } from '../orders/ending/refund-completed';
+import { quoteTakeOff, takeOffLines } from '../orders/ending/take-off-lines';
+import { findReasonDish, limitSlots } from '../orders/placing/choose-for-time';
+import { listFreeSlots } from '../orders/placing/free-slots';
+import { prepareLines, recallLines } from '../orders/placing/prepare-lines';
+import { getTranslate } from '../orders/placing/quote';
 import {
   acceptOrder,
   advanceOrder,
@@ -10,39 +16,49 @@ import {
   promiseTime,
   refuseOrder,
   setCourier,
-} from '../orders/orders.operator';
-import { prepareLines, recallLines } from '../orders/prepare-lines';
-import { stepBack } from '../orders/step-back';
-import { quoteTakeOff, takeOffLines } from '../orders/take-off-lines';
-import { setStock } from '../restaurant/restaurant.operator';
-import { setBackOnSale, setExtraTime, setPause, setSoldOut } from '../restaurant/rush.operator';
-import { getCard, readBoardForAll, toBusyView } from './board';
+} from '../orders/steps/orders-by-staff';
+import { stepBack } from '../orders/steps/step-back';
+import { prepareGuestRefunds } from '../parties/bill/refund-guests';
+import { findDeliveryPlaces } from '../places/delivery-places';
+import { getWallTime } from '../restaurant/hours';
+import { setStock } from '../restaurant/restaurant-by-staff';
+import { setBackOnSale, setExtraTime, setPause, setSoldOut, setTodayPrice } from '../restaurant/rush';
+import { getCurrentShop } from '../restaurant/shop';
+import { findOrders, getCard, readBoardForAll, toBusyView } from './board';
 import { readTicketsForAll } from './kitchen';
+import { findKnownGuest } from './known-guest';
+import { getStaffOrderDetail } from './order-detail';
+import { quoteTakenOrder } from './quote-taken-order';
 import { getSellableMenu } from './sellable-menu';
+import { getTakeMenu } from './take-menu';
+import { getTakenState, receiveOrder, takeOrder } from './take-order';
 
 interface Named {
   orderId: string;
   restaurantId: number;
 }
 
-/** Who acts, where and when. */
-const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId: number }) => ({
-  ...actor,
-  restaurantId,
-  now: deps.clock(),
-});
+const answerCard = (
+  { deps, locale }: Pick<KeyContext, 'deps' | 'locale'>,
+  { restaurantId, orderId }: Named,
+) => getCard(deps, restaurantId, orderId, locale);
 
-const answerCard = ({ deps, locale }: StaffContext, { restaurantId, orderId }: Named) =>
-  getCard(deps, restaurantId, orderId, locale);
-
-/** The orders board, its acts (CON-05, CON-07), the kitchen view (CON-08), what is sold out and busy mode (CON-10, CON-11). */
+/** Serves the orders board and its actions, the kitchen view, sold-out marks and busy mode. */
 export function addStaffOrdersRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['orders.board'], ({ restaurantId }, { deps, locale }) =>
     readBoardForAll(deps, restaurantId, locale),
   );
 
+  serveStaff(app, staffContract['orders.detail'], ({ restaurantId, orderId }, { deps, locale }) =>
+    getStaffOrderDetail(deps, restaurantId, orderId, locale),
+  );
+
+  serveStaff(app, staffContract['orders.find'], async ({ restaurantId, wanted }, { deps, locale }) => ({
+    cards: await findOrders(deps, restaurantId, { wanted, locale }),
+  }));
+
   serveStaff(app, staffContract['orders.accept'], async (input, context) => {
-    const { now, ...act } = getAct(context, input);
+    const { now, ...act } = context.act;
     const { orderId, from, promisedAt, starts } = input;
     await acceptOrder(context.deps.db, orderId, now, {
       ...act,
@@ -54,13 +70,13 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
   });
 
   serveStaff(app, staffContract['orders.promise'], async (input, context) => {
-    await promiseTime(context.deps.db, input.orderId, new Date(input.promisedAt), getAct(context, input));
+    await promiseTime(context.deps.db, input.orderId, new Date(input.promisedAt), context.act);
     return answerCard(context, input);
   });
 
   serveStaff(app, staffContract['orders.refuse'], async (input, context) => {
     const { orderId, refusedFor, reason } = input;
-    await refuseOrder(context.deps.db, orderId, { ...getAct(context, input), refusedFor, reason });
+    await refuseOrder(context.deps.db, orderId, { ...context.act, refusedFor, reason });
     return answerCard(context, input);
   });
 
@@ -68,25 +84,31 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
     const { orderId, from, to } = input;
     const isKitchens = to === 'preparing' || to === 'ready';
     if (!isKitchens && !isAtLeast(context.staff.role, 'counter')) throw new DomainError('FORBIDDEN');
-    const { now, ...act } = getAct(context, input);
+    const { now, ...act } = context.act;
     await advanceOrder(context.deps.db, orderId, now, { ...act, from, to });
     return answerCard(context, input);
   });
 
   serveStaff(app, staffContract['orders.back'], async (input, context) => {
-    await stepBack(context.deps.db, input.orderId, getAct(context, input));
+    await stepBack(context.deps.db, input.orderId, context.act);
     return answerCard(context, input);
   });
 
   serveStaff(app, staffContract['orders.courier'], async (input, context) => {
     const { orderId, courierName, courierMobile } = input;
-    await setCourier(context.deps.db, orderId, { ...getAct(context, input), courierName, courierMobile });
+    await setCourier(context.deps.db, orderId, { ...context.act, courierName, courierMobile });
     return answerCard(context, input);
   });
 
   serveStaff(app, staffContract['orders.cancel'], async (input, context) => {
     const { orderId, method, reason } = input;
-    await cancelOrder(context.deps.db, orderId, { ...getAct(context, input), method, reason });
+    await cancelOrder(context.deps.db, orderId, { ...context.act, method, reason });
+    return answerCard(context, input);
+  });
+
+  serveStaff(app, staffContract['orders.refund'], async (input, context) => {
+    const { orderId, amount, method, reason } = input;
+    await refundCompleted(context.deps.db, orderId, { ...context.act, amount, method, reason });
     return answerCard(context, input);
   });
 
@@ -101,34 +123,89 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
 
   serveStaff(app, staffContract['orders.takeOff'], async (input, context) => {
     const { orderId, taken, total, method, reason } = input;
-    await takeOffLines(context.deps.db, orderId, { ...getAct(context, input), taken, total, method, reason });
+    await takeOffLines(context.deps.db, orderId, {
+      ...context.act,
+      taken,
+      total,
+      method,
+      reason,
+      prepareRefunds: prepareGuestRefunds,
+    });
     return answerCard(context, input);
   });
 
+  serveStaff(app, staffContract['orders.takeMenu'], ({ restaurantId }, { deps, locale }) =>
+    getTakeMenu(deps, restaurantId, locale),
+  );
+
+  serveStaff(app, staffContract['orders.takeGuest'], (input, { deps, locale }) =>
+    findKnownGuest(deps, input, locale),
+  );
+
+  serveStaff(app, staffContract['orders.takePlaces'], async (input, { deps }) => ({
+    places: await findDeliveryPlaces(deps, input),
+  }));
+
+  serveStaff(
+    app,
+    staffContract['orders.takeSlots'],
+    async ({ restaurantId, deliveryType, day, dishList = [] }, { deps, locale }) => {
+      const { shop } = await getCurrentShop(deps, restaurantId);
+      const { restaurant } = shop;
+      const now = deps.clock();
+      const shownDay = day ?? getWallTime(now, restaurant.timeZone).day;
+      const free = await listFreeSlots(deps, restaurant, { deliveryType, day: shownDay, dishList });
+      const given = { now, timeZone: restaurant.timeZone, translate: getTranslate(shop, locale) };
+      const { slots, reason } = limitSlots(shop, free, dishList, given);
+      return { day: shownDay, slots, limitedBy: findReasonDish(reason) };
+    },
+  );
+
+  serveStaff(app, staffContract['orders.takeQuote'], (input, { deps, locale }) =>
+    quoteTakenOrder(deps, input, locale),
+  );
+
+  serveStaff(app, staffContract['orders.take'], (input, { deps, actor, staff, locale, idempotencyKey }) =>
+    takeOrder(deps, input, { ...actor, actor: staff.name, locale, idempotencyKey }),
+  );
+
+  serveStaff(app, staffContract['orders.receive'], (input, context) =>
+    receiveOrder(context.deps, input, {
+      actor: requireKeyName(context),
+      address: context.address,
+      locale: context.locale,
+    }),
+  );
+
+  serveStaff(app, staffContract['orders.taken'], async ({ restaurantId, orderId }, { deps }) =>
+    getTakenState(deps, restaurantId, orderId),
+  );
+
   serveStaff(app, staffContract['shop.pause'], async (input, context) => {
-    const act = getAct(context, input);
+    const act = context.act;
     const { modes, howLong } = input;
     return toBusyView(await setPause(context.deps.db, { ...act, modes, howLong }), act.now);
   });
 
   serveStaff(app, staffContract['shop.extraTime'], async (input, context) => {
-    const act = getAct(context, input);
+    const act = context.act;
     const { minutes, howLong } = input;
     return toBusyView(await setExtraTime(context.deps.db, { ...act, minutes, howLong }), act.now);
   });
 
-  serveStaff(
-    app,
-    staffContract['shop.soldOut'],
-    async ({ kind, targetId, dishId, until, ...input }, context) => {
-      const act = getAct(context, input);
-      await setSoldOut(context.deps.db, { ...act, kind, targetId, dishId, until: until ?? null });
-      return {};
-    },
-  );
+  serveStaff(app, staffContract['shop.soldOut'], async ({ kind, targetId, dishId, until }, context) => {
+    const act = context.act;
+    await setSoldOut(context.deps.db, { ...act, kind, targetId, dishId, until: until ?? null });
+    return {};
+  });
 
-  serveStaff(app, staffContract['shop.backOnSale'], async ({ kind, targetId, ...input }, context) => {
-    await setBackOnSale(context.deps.db, { ...getAct(context, input), kind, targetId });
+  serveStaff(app, staffContract['shop.backOnSale'], async ({ kind, targetId }, context) => {
+    await setBackOnSale(context.deps.db, { ...context.act, kind, targetId });
+    return {};
+  });
+
+  serveStaff(app, staffContract['shop.todayPrice'], async ({ dishId, price }, context) => {
+    await setTodayPrice(context.deps.db, { ...context.act, dishId, price: price ?? null });
     return {};
   });
 
@@ -148,13 +225,13 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
 
   serveStaff(app, staffContract['kitchen.prepared'], async (input, context) => {
     const { orderId, positions } = input;
-    await prepareLines(context.deps.db, orderId, { ...getAct(context, input), positions });
+    await prepareLines(context.deps.db, orderId, { ...context.act, positions });
     return {};
   });
 
   serveStaff(app, staffContract['kitchen.recall'], async (input, context) => {
     const { orderId, positions } = input;
-    await recallLines(context.deps.db, orderId, { ...getAct(context, input), positions });
+    await recallLines(context.deps.db, orderId, { ...context.act, positions });
     return {};
   });
 }

@@ -5,11 +5,13 @@ import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
+import { payments, refunds } from '../../schema/payments';
 import { restaurantDomains } from '../../schema/restaurant';
 import { voucherCodes } from '../../schema/vouchers';
 import { createTestClock } from '../../testing/deps';
 import {
   addTables,
+  createMemberKey,
   createPartyLine,
   createShareNotice,
   insertTableShop,
@@ -22,7 +24,7 @@ import { type PayingClient, startPayingClient } from '../../testing/payments';
 import { insertDiners, type TestShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
 import { fillWallet, getPurchase, insertVoucherShop } from '../../testing/vouchers';
-import { advanceOrder } from '../orders/orders.operator';
+import { acceptOrder, advanceOrder } from '../orders/steps/orders-by-staff';
 
 const clock = createTestClock(tableNoon);
 let database: TestDatabase;
@@ -49,7 +51,7 @@ const listTables = async () => (await counter.call('tables.open', getShopInput()
 const listPartyOrders = ({ partyId }: TestMember) =>
   database.db.select().from(orders).where(eq(orders.partyId, partyId));
 
-/** A table that owes 11.00: a dish of 10.00 and 10% service charge. */
+/** Creates a table with an unpaid bill of 11.00: a dish of 10.00 and 10% service charge. */
 async function createOwingTable(tableNo = 'A1'): Promise<TestMember> {
   const mei = await sitDown(client, shop, { tableNo });
   await mei.put([createPartyLine(shop.dishIds[0]!)]);
@@ -60,7 +62,7 @@ async function createOwingTable(tableNo = 'A1'): Promise<TestMember> {
 test('TAB-05 the console shows each table with its people, what they owe and what is not sent, to the cent', async () => {
   const mei = await createOwingTable();
   const { digits } = await mei.view();
-  const quan = await sitDown(client, shop, { name: 'Quân', digits });
+  const quan = await sitDown(client, shop, { name: 'Quân' });
   await quan.put([createPartyLine(shop.dishIds[1]!, 2)]);
   const { bill, openedAt } = await mei.view();
   expect(await listTables()).toEqual([
@@ -88,7 +90,44 @@ test('TAB-05 the console shows each table with its people, what they owe and wha
     memberNo: 2,
     lineId: `${shop.dishIds[1]} `,
   });
-  expect((await quan.view()).lines).toEqual([]);
+  const { lines, members } = await quan.view('zh-CN');
+  expect(lines).toEqual([]);
+  expect(members.map(({ removed }) => removed)).toEqual([
+    undefined,
+    { dishName: '菜 1', dishCount: 2, by: 0, at: clock.now().toISOString(), earlier: [] },
+  ]);
+});
+
+test('TAB-09 the kitchen reads a remark’s phrases in its language, and free words with the language of their guest', async () => {
+  const mei = await sitDown(client, shop);
+  const quan = await sitDown(client, shop, { name: 'Quân', locale: 'vn' });
+  const [first, second] = shop.dishIds;
+  await mei.put([createPartyLine(first!, 1, { dishRemark: 'for the child' })]);
+  await quan.put([
+    createPartyLine(first!, 1, { dishRemark: 'Ít cay, cho em bé' }),
+    createPartyLine(second!, 1, { dishRemark: 'Không hành' }),
+  ]);
+  const { lines } = await mei.view();
+  expect(lines.map(({ dishExtra }) => dishExtra)).toEqual([
+    'for the child',
+    'Less spicy, cho em bé',
+    'No onion',
+  ]);
+  await mei.send(1);
+  const { open } = await counter.call('orders.board', getShopInput());
+  expect(open[0]!.lines.map(({ remark }) => remark)).toEqual([
+    'for the child',
+    'Less spicy, cho em bé (Vietnamese)',
+    'No onion',
+  ]);
+});
+
+test('TAB-04 a round is accepted once staff accept it', async () => {
+  const mei = await createOwingTable();
+  expect((await mei.view()).rounds[0]!.isAccepted).toBeUndefined();
+  const [order] = await listPartyOrders(mei);
+  await acceptOrder(database.db, order!.id, clock.now());
+  expect((await mei.view()).rounds[0]).toMatchObject({ orderStatus: OrderStatus.Accepted, isAccepted: true });
 });
 
 test('TAB-10 a table that calls stands first until it is answered, and reads the answer', async () => {
@@ -113,10 +152,28 @@ test('TAB-10 a table that calls stands first until it is answered, and reads the
     ...getShopInput(),
     partyId: late.partyId,
     answer: 'Coming with two bowls',
+    phrase: 'coming',
   });
-  expect((await late.view()).call).toMatchObject({ answer: 'Coming with two bowls' });
+  expect((await late.view()).call).toMatchObject({ answer: 'Coming with two bowls', phrase: 'coming' });
   expect((await listTables()).map(({ tableNo }) => tableNo)).toEqual(['A1', 'A2']);
   expect((await call('staff')).call).toEqual({ kind: 'staff', at: clock.now().toISOString() });
+});
+
+test('TAB-08 TAB-10 every screen is told which tables call or have guests who ask to sit down, until they are answered', async () => {
+  const read = async () =>
+    (await counter.call('attention.list', getShopInput())).tables.map(({ tableNo }) => tableNo);
+  const { partyId, memberKey } = await createOwingTable('A1');
+  expect(await read()).toEqual([]);
+  const token = await client.guest();
+  await client.call(contract['parties.callStaff'], { partyId, memberKey, kind: 'bill' }, { token });
+  const person = { memberKey: createMemberKey(), name: 'Mallory', colour: 0 };
+  const asking = { ...getShopInput(), tableNo: 'A2', ...person, asksStaff: true };
+  await client.getError(contract['parties.join'], asking, { token });
+  expect(await read()).toEqual(['A2', 'A1']);
+  await counter.call('tables.answer', { ...getShopInput(), partyId, answer: undefined });
+  expect(await read()).toEqual(['A2']);
+  clock.advance({ minutes: 6 });
+  expect(await read()).toEqual([]);
 });
 
 test('TAB-07 staff take cash for what is left: the rounds are paid, the table is free, and the log names who took it', async () => {
@@ -156,6 +213,25 @@ test('TAB-07 staff take no more than what nobody pays just now, and see when tha
   expect((await take(800, 700)).code).toBe('SHARE_TOO_MUCH');
   expect((await take(0, 700)).code).toBe('INVALID_INPUT');
   expect((await mei.view()).bill).toMatchObject({ heldAmount: 400, paidAmount: 0 });
+});
+
+test('TAB-06 TAB-07 staff see until when a share is held, end that and take cash; money that comes after is refunded', async () => {
+  const mei = await createOwingTable();
+  const at = { ...getShopInput(), partyId: mei.partyId };
+  const { shareId, reference } = await mei.pay({ kind: 'all', shown: 1100 });
+  const [table] = await listTables();
+  expect(table!.people[0]).toMatchObject({ heldAmount: 1100, heldUntil: '2026-11-23T04:15:00.000Z' });
+  expect((await counter.getError('tables.releaseShare', { ...at, memberNo: 2 })).code).toBe('NOT_FOUND');
+  await counter.call('tables.releaseShare', { ...at, memberNo: 1 });
+  expect((await mei.view()).bill).toMatchObject({ heldAmount: 0, leftAmount: 1100 });
+  await counter.call('tables.takePayment', { ...at, amount: 1100, left: 1100, way: 'cash' });
+  await client.notify('bank', createShareNotice(reference, 1100));
+  const refunded = await database.db
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.partyShareId, shareId));
+  expect(refunded).toEqual([{ amount: 1100 }]);
 });
 
 test('TAB-07 a table is closed by staff once nothing is owed there, and its phones order nothing any more', async () => {
@@ -220,7 +296,9 @@ describe('a bought voucher', () => {
   let codes: string[];
 
   beforeEach(async () => {
-    const vouchers = await insertVoucherShop(database.db, [{}], { pickup: tablePickup });
+    const vouchers = await insertVoucherShop(database.db, [{ useTime: { en: '11:00-15:00' } }], {
+      pickup: tablePickup,
+    });
     await addTables(database.db, vouchers);
     shop = vouchers;
     counter = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Ann' });
@@ -270,6 +348,14 @@ describe('a bought voucher', () => {
       { act: 'table.payment', subject: 'A1', actor: 'Ann' },
       { act: 'voucher.redeem', subject: codes[1], actor: 'Ann' },
     ]);
+  });
+
+  test('CON-14 outside of its hours is refused, and pays once the person was asked', async () => {
+    const mei = await createOwingTable();
+    clock.advance({ minutes: 4 * 60 });
+    expect(await getRefusal(mei, codes[0]!, 1100)).toBe('VOUCHER_WRONG_TIME');
+    const input = { ...createVoucherPayment(mei, codes[0]!, 1100), outsideHours: true };
+    expect(await counter.call('tables.payByVoucher', input)).toEqual({ amount: 1000 });
   });
 
   test('TAB-05 that is refused stays unused: unknown, of another restaurant, or when something else is left', async () => {
@@ -387,4 +473,30 @@ test('CON-13 codes of all tables or of one are a page to print, for the counter 
   expect((await counter.fetch(`${path}&only=Z9`)).status).toBe(404);
   const cook = await insertStaff(client.deps, shop.restaurantId, 'kitchen');
   expect((await cook.fetch(path)).status).toBe(403);
+});
+
+test('CON-13 a removed guest orders and pays nothing any more, joins anew as another, and the dishes stay on the bill', async () => {
+  const mei = await createOwingTable();
+  const quan = await sitDown(client, shop, { name: 'Quân', locale: 'vn' });
+  await quan.put([createPartyLine(shop.dishIds[1]!, 2)]);
+  const at = { ...getShopInput(), partyId: mei.partyId };
+  await counter.call('tables.removeGuest', { ...at, memberNo: 2 });
+  expect((await counter.getError('tables.removeGuest', { ...at, memberNo: 2 })).code).toBe('NOT_FOUND');
+  await expect(quan.view()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(quan.put([createPartyLine(shop.dishIds[1]!, 1)])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const [table] = await listTables();
+  expect(table!.unsent).toEqual([]);
+  expect(table!.people.map(({ name, hasLeft }) => [name, hasLeft])).toEqual([
+    ['Mei', undefined],
+    ['Quân', true],
+  ]);
+
+  // The guest who ordered stays on the bill; the amount is open for whoever pays it.
+  await counter.call('tables.removeGuest', { ...at, memberNo: 1 });
+  const again = await sitDown(client, shop, { name: 'Mei' });
+  expect((await again.view()).members.map(({ no, ownAmount }) => [no, ownAmount])).toEqual([
+    [1, 1100],
+    [2, 0],
+    [3, 0],
+  ]);
 });

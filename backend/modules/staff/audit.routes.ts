@@ -4,35 +4,40 @@ import { and, desc, eq, gte, like, lt } from 'drizzle-orm';
 import { stream } from 'hono/streaming';
 import { auditExportPath } from '@/lib/contract/staff/audit';
 import { type StaffInput, staffContract } from '@/lib/contract/staff/contract';
+import { readReplica } from '../../core/replica';
 import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { decodeInput } from '../../http/read-input';
-import { requireMember, serveStaff } from '../../http/staff/serve-staff';
+import { requirePerson, serveStaff } from '../../http/staff/serve-staff';
 import { auditLog } from '../../schema/operator';
 import { restaurants } from '../../schema/restaurant';
+import { readSubjects } from './audit-subjects';
 
 const pageSize = 50;
-/** Rows read at once for the export. */
+/** Number of rows per query of the export. */
 const exportSize = 500;
 
 type Filter = StaffInput<'audit.list'>;
 
 export function addAuditRoutes(app: HttpApp, deps: Deps): void {
   const endpoint = staffContract['audit.list'];
-  serveStaff(app, endpoint, async (filter) => {
-    const rows = await readAudit(deps.db, filter, pageSize + 1);
+  serveStaff(app, endpoint, async (filter, { locale }) => {
+    const rows = await readReplica(deps, (db) => readAudit(db, filter, pageSize + 1));
+    const shown = rows.slice(0, pageSize);
+    const describeSubject = await readSubjects(deps, filter.restaurantId, shown, locale);
     return {
       hasMore: rows.length > pageSize,
-      rows: rows.slice(0, pageSize).map(({ id, at, actor, staffId, address, act, subject, detail }) => ({
-        id,
-        at: at.toISOString(),
-        actor,
-        staffId: staffId ?? undefined,
-        address: address ?? undefined,
-        act,
-        subject,
-        detail: JSON.stringify(detail),
+      rows: shown.map((row) => ({
+        ...describeSubject(row),
+        id: row.id,
+        at: row.at.toISOString(),
+        actor: row.actor,
+        staffId: row.staffId ?? undefined,
+        address: row.address ?? undefined,
+        act: row.act,
+        subject: row.subject,
+        detail: JSON.stringify(row.detail),
       })),
     };
   });
@@ -40,14 +45,15 @@ export function addAuditRoutes(app: HttpApp, deps: Deps): void {
   app.get(`/${auditExportPath}`, async (c) => {
     c.set('call', 'staff.audit.csv');
     const filter = decodeInput(endpoint, c.req.query()) as Filter;
-    await requireMember(c, filter.restaurantId, endpoint.role!);
+    await requirePerson(c, filter.restaurantId, endpoint.role!);
     c.header('content-type', 'text/csv; charset=utf-8');
     c.header('content-disposition', 'attachment; filename="audit.csv"');
     return stream(c, async (body) => {
       await body.write('at,by,staff,address,act,subject,detail\r\n');
       let { before } = filter;
       for (;;) {
-        const rows = await readAudit(deps.db, { ...filter, before }, exportSize);
+        const page = { ...filter, before };
+        const rows = await readReplica(deps, (db) => readAudit(db, page, exportSize));
         for (const { at, actor, staffId, address, act, subject, detail } of rows)
           await body.write(
             toCsvRow([at.toISOString(), actor, staffId, address, act, subject, JSON.stringify(detail)]),
@@ -59,7 +65,7 @@ export function addAuditRoutes(app: HttpApp, deps: Deps): void {
   });
 }
 
-/** A cell that a spreadsheet would take for a formula begins with a quote. */
+/** A leading quote prevents spreadsheets from evaluating a cell as a formula. */
 function toCsvRow(cells: (string | number | null)[]): string {
   const shown = cells.map((cell) => {
     const text = String(cell ?? '').replace(/^[=+\-@\t\r]/, "'$&");

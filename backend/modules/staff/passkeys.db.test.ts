@@ -8,9 +8,11 @@ import { outbox } from '../../schema/outbox';
 import { staffPasskeys } from '../../schema/staff';
 import { Authenticator } from '../../testing/authenticator';
 import { createTestClock, createTestDeps } from '../../testing/deps';
+import { runAllAtOnce } from '../../testing/ordering';
 import { insertShop, shopMorning } from '../../testing/shop';
 import { createStaffClient, insertStaff, type StaffClient } from '../../testing/staff';
-import { resetSecondFactor } from './second-factor.service';
+import { resetSecondFactor } from './second-factor';
+import { signIn as signInByPassword } from './sign-in';
 import { hashNewPassword } from './staff-passwords';
 import { getTotpCode } from './totp';
 
@@ -51,7 +53,7 @@ async function addPasskey(person: StaffClient, name = 'Phone'): Promise<Authenti
   return device;
 }
 
-/** Signs in at a fresh browser. */
+/** Logs in from a new browser. */
 async function signIn(device: Authenticator, wish: Parameters<Authenticator['get']>[1] = {}) {
   const client = createStaffClient(deps);
   const { options } = await client.call('account.startPasskeySignIn', {});
@@ -80,8 +82,9 @@ describe('adding', () => {
     expect(people.people).toMatchObject([{ hasSecondFactor: true }]);
     await hana.call('account.removePasskey', { passkeyId });
     expect((await hana.call('account.passkeys', {})).passkeys).toEqual([]);
-    expect(await listAudit(deps.db, { last: 2 })).toMatchObject([
+    expect(await listAudit(deps.db, { restaurantId, last: 3 })).toMatchObject([
       { act: 'staff.passkey-remove', actor: 'Hana', detail: { name: 'Old phone' } },
+      { act: 'staff.passkey-rename', actor: 'Hana', detail: { before: 'Phone', after: 'Old phone' } },
       { act: 'staff.passkey-add', actor: 'Hana', detail: { name: 'Phone' } },
     ]);
     const mails = await deps.db
@@ -107,6 +110,15 @@ describe('adding', () => {
     expect(await hana.call('account.startPasskey', { password, code: getCodeAt(0) })).toMatchObject({
       options: { authenticatorSelection: { residentKey: 'required', userVerification: 'required' } },
     });
+  });
+
+  test('CON-02 of passkeys that are started one by one and added at once a person gets twenty', async () => {
+    const responses = [];
+    for (let nth = 0; nth < 22; nth++)
+      responses.push(new Authenticator().create((await start(hana)).options));
+    const adds = responses.map((response) => () => hana.call('account.addPasskey', { name: 'x', response }));
+    const { done, refused } = await runAllAtOnce(adds);
+    expect([done.length, refused]).toEqual([20, { PASSKEY_LIMIT: 2 }]);
   });
 
   test('CON-02 a challenge adds one passkey, of one person, within five minutes, by an unlocked device', async () => {
@@ -238,6 +250,27 @@ describe('signing in', () => {
     );
     const forAdding = { response: device.get((await start(hana)).options) };
     expect((await client.getError('account.signInByPasskey', forAdding)).code).toBe('PASSKEY_EXPIRED');
+  });
+
+  test('CON-02 wrong passwords from many addresses keep nobody from adding a passkey in a browser of theirs', async () => {
+    const device = await addPasskey(hana);
+    const byPasskey = await signIn(device);
+    await byPasskey.send();
+    const cookies = { find: () => undefined, set: () => {} };
+    const wrong = { email: hana.email, password: 'wrong', code: undefined };
+    for (let nth = 0; nth < 100; nth++)
+      await expect(
+        signInByPassword(deps, wrong, { address: `203.0.113.${nth % 10}`, cookies }),
+      ).rejects.toMatchObject({ code: 'LOGIN_FAILED' });
+    const right = { password, code: undefined };
+    expect((await hana.getError('account.startPasskey', right)).code).toBe('TOO_MANY');
+    expect(await byPasskey.client.call('account.startPasskey', right)).toHaveProperty('options');
+    const { secret, setup } = await byPasskey.client.call('account.startSecondFactor', {});
+    const code = getTotpCode(secret, clock.now());
+    await byPasskey.client.call('account.confirmSecondFactor', { setup, code });
+    clock.advance({ minutes: 1 });
+    const proof = { password, code: getTotpCode(secret, clock.now()) };
+    expect(await byPasskey.client.call('account.renewRecoveryCodes', proof)).toHaveProperty('recoveryCodes');
   });
 
   test('CON-02 a copy of a device that counts is refused', async () => {

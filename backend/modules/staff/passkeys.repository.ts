@@ -6,7 +6,7 @@ export type PasskeyRow = typeof staffPasskeys.$inferSelect;
 
 const lifeMs = 5 * 60_000;
 
-/** Stores what is to be signed: by who adds a passkey, or by whoever signs in (null). */
+/** Stores a challenge for a person who adds a passkey, or for a login (null). */
 export async function addChallenge(
   db: Executor,
   challenge: string,
@@ -17,7 +17,7 @@ export async function addChallenge(
   await db.insert(staffChallenges).values({ challenge, staffId, expiresAt });
 }
 
-/** Uses a challenge up. Returns whether it was there, for this person or for a sign-in, and not too old. */
+/** Spends a challenge. Returns whether it existed, for this person or for a login, and had not expired. */
 export async function spendChallenge(
   db: Executor,
   challenge: string,
@@ -49,6 +49,6 @@ export async function findPasskey(db: Executor, id: string): Promise<PasskeyRow 
   return found;
 }
 
-/** Returns the condition that a passkey is a person's own. */
+/** Returns the condition that a passkey belongs to a person. */
 export const isOwnPasskey = (staffId: number, id: string) =>
   and(eq(staffPasskeys.staffId, staffId), eq(staffPasskeys.id, id));

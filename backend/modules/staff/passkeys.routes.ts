@@ -1,7 +1,8 @@
 import { staffContract } from '@/lib/contract/staff/contract';
+import { requireOwnSession } from '../../core/staff-sessions';
 import type { HttpApp } from '../../http/http-app';
 import { serveAccount } from '../../http/staff/serve-staff';
-import { requireOwnSession } from './own-session';
+import { rememberBrowser } from './known-browser';
 import {
   addPasskey,
   listPasskeys,
@@ -10,23 +11,23 @@ import {
   signInByPasskey,
   startPasskey,
   startPasskeySignIn,
-} from './passkeys.service';
+} from './passkeys';
 import { getPerson } from './staff.repository';
 
-/** Passkeys of the staff (CON-02). */
+/** Serves the passkeys of staff. */
 export function addPasskeyRoutes(app: HttpApp): void {
   serveAccount(app, staffContract['account.passkeys'], (_, { deps, session }) =>
     listPasskeys(deps, requireOwnSession(session)),
   );
-  serveAccount(app, staffContract['account.startPasskey'], (input, { deps, session, address }) =>
-    startPasskey(deps, input, requireOwnSession(session), address),
+  serveAccount(app, staffContract['account.startPasskey'], (input, { deps, session, ...caller }) =>
+    startPasskey(deps, input, requireOwnSession(session), caller),
   );
   serveAccount(app, staffContract['account.addPasskey'], async (input, { deps, session, address }) => {
     await addPasskey(deps, input, requireOwnSession(session), address);
     return {};
   });
-  serveAccount(app, staffContract['account.renamePasskey'], async (input, { deps, session }) => {
-    await renamePasskey(deps, input, requireOwnSession(session));
+  serveAccount(app, staffContract['account.renamePasskey'], async (input, { deps, session, address }) => {
+    await renamePasskey(deps, input, requireOwnSession(session), address);
     return {};
   });
   serveAccount(app, staffContract['account.removePasskey'], async (input, { deps, session, address }) => {
@@ -36,9 +37,12 @@ export function addPasskeyRoutes(app: HttpApp): void {
   serveAccount(app, staffContract['account.startPasskeySignIn'], (_, { deps, address }) =>
     startPasskeySignIn(deps, address),
   );
-  serveAccount(app, staffContract['account.signInByPasskey'], async (input, { deps, address, setToken }) => {
+  serveAccount(app, staffContract['account.signInByPasskey'], async (input, context) => {
+    const { deps, address, setToken, cookies } = context;
     const { staffId, token } = await signInByPasskey(deps, input, address);
     setToken(token);
-    return getPerson(deps.db, { staffId, restaurantId: null, byPasskey: true });
+    const person = await getPerson(deps.db, { staffId, restaurantId: null, byPasskey: true });
+    rememberBrowser(deps, cookies, person.email);
+    return person;
   });
 }

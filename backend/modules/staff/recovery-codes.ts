@@ -5,10 +5,10 @@ import type { Executor, Tx } from '../../db/client';
 import { staffRecoveryCodes } from '../../schema/staff';
 
 const codes = 10;
-/** 80 bits, 16 characters of base 32: too many to guess, also for whoever has the hashes. */
+/** 80 bits, 16 characters of base 32: too many to guess, even with the hashes. */
 const codeBytes = 10;
 
-/** Returns the form in which codes are hashed: people type them with or without what makes them readable. */
+/** Returns the form in which codes are hashed: people type them with or without separators. */
 const normalizeCode = (code: string): string => code.toUpperCase().replace(/[^A-Z2-7]/g, '');
 
 const hashCode = (staffId: number, code: string): string =>
@@ -16,7 +16,7 @@ const hashCode = (staffId: number, code: string): string =>
     .update(`recovery:${staffId}:${normalizeCode(code)}`)
     .digest('base64url');
 
-/** Puts new codes in the place of all that a person had, and returns them; only their hashes are stored. */
+/** Replaces all recovery codes of a person and returns the new ones; only their hashes are stored. */
 export async function renewCodes(
   tx: Tx,
   staffId: number,
@@ -35,7 +35,7 @@ export async function renewCodes(
 export const removeCodes = (tx: Tx, staffId: number) =>
   tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
 
-/** Uses a code up. Returns whether it was there: `used` before, `unknown`, or `spent` just now. */
+/** Spends a code. Returns `used` for an already spent one, `unknown`, or `spent` on success. */
 export async function spendCode(
   tx: Tx,
   staffId: number,

@@ -1,20 +1,23 @@
 import { and, eq, like, not } from 'drizzle-orm';
-import { type Budget, forgive, spend } from '../../core/attempts.repository';
+import { type Budget, resetAttempts, spend } from '../../core/attempts.repository';
 import { DomainError } from '../../core/domain-error';
+import { minuteMs } from '../../core/durations';
 import { getNewestBeginning, openSealedText, sealText } from '../../core/sealed-text';
 import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
+import { type DrainDeps, drainInBatches } from '../../jobs/drain-in-batches';
 import { staff } from '../../schema/staff';
 import { spendCode } from './recovery-codes';
 import type { StaffRow } from './staff.repository';
 import { findTotpStep } from './totp';
 
-const minuteMs = 60_000;
-
-/** Tries of whoever knows the password, before a code is compared. A right one resets them. */
+/**
+ * Attempts that are counted before a code is compared, for callers who know the password. A right code
+ * resets them.
+ */
 const budgets = {
   quarter: { most: 5, windowMs: 15 * minuteMs },
-  /** Three codes of a million count at a time: a guess in 16,000 days of guessing. */
+  /** Three of a million codes are valid at any time: a correct guess takes 16,000 days on average. */
   day: { most: 20, windowMs: 24 * 60 * minuteMs },
 } satisfies Record<string, Budget>;
 
@@ -26,7 +29,7 @@ const toKeys = (staffId: number) => ({
 export const sealSecret = ({ CODE_SECRET }: Deps['env'], staffId: number, secret: string) =>
   sealText(CODE_SECRET, { purpose: 'second-factor', staffId }, secret);
 
-/** Takes one try, outside of the transaction that a wrong code rolls back. Throws TOO_MANY. */
+/** Counts one attempt outside of the transaction that a wrong code rolls back. Throws TOO_MANY. */
 export async function spendCodeTry(db: Executor, staffId: number, now: Date): Promise<void> {
   const keys = toKeys(staffId);
   await spend(db, keys.quarter, budgets.quarter, now);
@@ -34,8 +37,9 @@ export async function spendCodeTry(db: Executor, staffId: number, now: Date): Pr
 }
 
 /**
- * Uses up the code of a person whose row is locked; nothing where there is no second factor. Six digits are of the app, all else is a
- * recovery code. Throws SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, and SECOND_FACTOR_USED for a code that counted before.
+ * Spends the code of a person whose row is locked; does nothing without a second factor. Six digits are a
+ * code of the app, anything else is a recovery code. Throws SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, and
+ * SECOND_FACTOR_USED for a spent code.
  */
 export async function requireSecondFactor(
   { env, clock }: Deps,
@@ -57,22 +61,35 @@ export async function requireSecondFactor(
     if (found === 'unknown') throw new DomainError('SECOND_FACTOR_WRONG');
     if (found === 'used') throw new DomainError('SECOND_FACTOR_USED');
   }
-  for (const key of Object.values(toKeys(staffId))) await forgive(tx, key);
+  for (const key of Object.values(toKeys(staffId))) await resetAttempts(tx, key);
 }
 
-/** Seals secrets again that were sealed with an older CODE_SECRET, so that it can be taken away (OPS-12). */
-export async function resealSecrets({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
+/** Seals secrets again that were sealed with an older CODE_SECRET, so that it can be removed. */
+export function resealSecrets(deps: DrainDeps & Pick<Deps, 'env' | 'clock'>): Promise<number> {
+  const { db, env } = deps;
   const beginning = getNewestBeginning(env.CODE_SECRET, 'second-factor');
-  const older = await db
-    .select({ staffId: staff.id, sealed: staff.totpSecret })
-    .from(staff)
-    .where(not(like(staff.totpSecret, `${beginning.replaceAll('_', '\\_')}%`)));
-  for (const { staffId, sealed } of older) {
-    const secret = await openSealedText(env.CODE_SECRET, { purpose: 'second-factor', staffId }, sealed!);
-    if (secret === undefined) continue;
-    await db
-      .update(staff)
-      .set({ totpSecret: await sealSecret(env, staffId, secret) })
-      .where(and(eq(staff.id, staffId), eq(staff.totpSecret, sealed!)));
-  }
+  return drainInBatches(deps, {
+    job: 'reseal-second-factors',
+    now: deps.clock(),
+    list: (select) =>
+      db
+        .select({ id: staff.id, sealed: staff.totpSecret })
+        .from(staff)
+        .where(and(not(like(staff.totpSecret, `${beginning.replaceAll('_', '\\_')}%`)), select(staff.id))),
+    async run({ id, sealed }) {
+      const secret = await openSealedText(
+        env.CODE_SECRET,
+        { purpose: 'second-factor', staffId: id },
+        sealed!,
+      );
+      if (secret === undefined) return false;
+      await db
+        .update(staff)
+        .set({ totpSecret: await sealSecret(env, id, secret) })
+        .where(and(eq(staff.id, id), eq(staff.totpSecret, sealed!)));
+      return true;
+    },
+    // Secrets that no known key opens stay listed.
+    isOneBatch: true,
+  });
 }

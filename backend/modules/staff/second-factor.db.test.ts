@@ -10,8 +10,8 @@ import { staff, staffRecoveryCodes } from '../../schema/staff';
 import { createTestClock, createTestDeps } from '../../testing/deps';
 import { insertShop, shopMorning } from '../../testing/shop';
 import { createStaffClient, insertStaff, type StaffClient } from '../../testing/staff';
-import { createPasswordLink } from './invitations.service';
-import { resetSecondFactor } from './second-factor.service';
+import { createPasswordLink } from './invitations';
+import { resetSecondFactor } from './second-factor';
 import { resealSecrets } from './second-factor-check';
 import { hashNewPassword } from './staff-passwords';
 import { getTotpCode } from './totp';
@@ -44,7 +44,7 @@ afterAll(async () => {
 const insertPerson = (role: Role, name: string) =>
   insertStaff(deps, restaurantId, role, { name, passwordHash });
 
-/** Turns the second factor on; the code that it took is of the step before, so that the present one still counts. */
+/** Turns the second factor on with the code of the previous step, so that the current one stays unspent. */
 async function turnOn(person: StaffClient) {
   const { secret, setup } = await person.call('account.startSecondFactor', {});
   const code = getTotpCode(secret, new Date(clock.now().getTime() - 30_000));
@@ -58,7 +58,7 @@ const getRefusal = async (client: StaffClient, { email }: Person, code?: string)
   (await client.getError('account.signIn', { email, password, code })).code;
 const readRow = async ({ staffId }: Person) =>
   (await deps.db.select().from(staff).where(eq(staff.id, staffId)))[0]!;
-/** A code that does not count now. */
+/** Returns a code that is not valid now. */
 const getWrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
 describe('turning it on', () => {
@@ -260,7 +260,10 @@ describe('renewing and ending it', () => {
     await hana.call('account.endSecondFactor', { password, code: recoveryCodes[3]! });
     expect(await hana.call('account.secondFactor', {})).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     await signIn(createStaffClient(deps), hana);
-    expect((await listAudit(deps.db, { last: 1 }))[0]?.act).toBe('staff.factor-off');
+    expect((await listAudit(deps.db, { last: 2 })).map(({ act }) => act)).toEqual([
+      'staff.sign-in',
+      'staff.factor-off',
+    ]);
   });
 
   test('CON-02 the operator takes it away from who lost it, ends their sessions and leaves a record', async () => {
@@ -268,7 +271,7 @@ describe('renewing and ending it', () => {
     await deps.db.transaction((tx) => resetSecondFactor(tx, hana.email, clock.now()));
     expect((await hana.getError('account.whoAmI', {})).code).toBe('ACCESS_DENIED');
     await signIn(createStaffClient(deps), hana);
-    expect((await listAudit(deps.db, { last: 1 }))[0]).toMatchObject({
+    expect((await listAudit(deps.db, { restaurantId, last: 2 }))[1]).toMatchObject({
       act: 'staff.factor-reset',
       subject: hana.email,
       actor: 'operator',

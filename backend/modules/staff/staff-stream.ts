@@ -9,16 +9,22 @@ import { staffEndedChannel } from '../../core/staff-sessions';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { maxStreamsOfPerson, openStream } from '../../http/open-streams';
-import { requireMember } from '../../http/staff/serve-staff';
+import { requirePerson } from '../../http/staff/serve-staff';
 
-const pingMs = 10_000;
-/** Milliseconds between two reads of a restaurant's events: however many orders come, a console is told four times a second. */
-const readPauseMs = 250;
-/** Every so many pings the session is looked at, which may have expired. */
-const pingsPerCheck = 6;
+/** A console counts as cut off after a few missing pings, so they are frequent (CON-05). */
+const pingMs = 1_000;
 /**
- * `GET /staff/events` (lib/contract/staff/events.ts). Ends with the session or the membership.
- * Throws ACCESS_DENIED, INVALID_INPUT, FORBIDDEN, and TOO_MANY for one stream too many of a session.
+ * Milliseconds between two reads of a restaurant's events: a console gets at most four updates a second,
+ * however many orders come.
+ */
+const readPauseMs = 250;
+/** Number of pings between two checks of the session, which may have expired. */
+const pingsPerCheck = 60;
+/** Milliseconds between two reads of a restaurant's events without a notification. */
+const pollMs = 30_000;
+/**
+ * `GET /staff/events` (lib/contract/staff/events.ts). Ends with the session or the membership. Throws
+ * ACCESS_DENIED, INVALID_INPUT, FORBIDDEN, and TOO_MANY when a session has too many streams.
  */
 export function addStaffStreamRoute(app: HttpApp, deps: Deps): void {
   const follow = createFollower(deps);
@@ -28,7 +34,7 @@ export function addStaffStreamRoute(app: HttpApp, deps: Deps): void {
     if (!asked.success)
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'restaurantId', reason: 'is missing' }] });
     const restaurantId = asked.data;
-    const { session } = await requireMember(c, restaurantId, 'kitchen');
+    const { session } = await requirePerson(c, restaurantId, 'kitchen');
     const { tokenHash, staffId, restaurantId: tabletAt } = session;
     const { end, ended } = openStream(deps, `staff ${tokenHash}`, maxStreamsOfPerson);
 
@@ -43,10 +49,10 @@ export function addStaffStreamRoute(app: HttpApp, deps: Deps): void {
             data: JSON.stringify(events.map(({ kind, subject }) => ({ kind, subject }))),
           })
           .catch(end);
-      /** Ends the stream of a person who may not follow it any more; a database that is away says nothing about that. */
+      /** Ends the stream of a person who has lost access; an unreachable database is no reason to end it. */
       const check = async () => {
         try {
-          const now = await requireMember(c, restaurantId, 'kitchen');
+          const now = await requirePerson(c, restaurantId, 'kitchen');
           if (now.session.staffId !== staffId) end();
         } catch (error) {
           if (error instanceof DomainError) end();
@@ -65,7 +71,7 @@ export function addStaffStreamRoute(app: HttpApp, deps: Deps): void {
       if (stream.aborted) end();
       let unfollow = () => {};
       try {
-        // Follow before reading what was missed, so that nothing falls in between.
+        // The stream follows new events before it reads missed ones, so that none is lost in between.
         let early: StaffEventBatch[] | undefined = [];
         unfollow = await follow(restaurantId, {
           end,
@@ -77,10 +83,11 @@ export function addStaffStreamRoute(app: HttpApp, deps: Deps): void {
         const missed = await readStaffEvents(
           deps.pool,
           restaurantId,
-          c.req.header('last-event-id'),
+          c.req.header('last-event-id') ?? c.req.query('lastEventId'),
           deps.clock(),
         );
-        // In this order: who leaves with the id of a later batch would never hear of what was missed before it.
+        // Missed events are sent first: a client that reconnects with the id of a later batch would never
+        // receive them.
         for (const batch of [missed, ...early]) send(batch);
         early = undefined;
         await check();
@@ -98,17 +105,17 @@ export function addStaffStreamRoute(app: HttpApp, deps: Deps): void {
   });
 }
 
-/** An open console: how it is told of events, and how its stream ends. */
+/** An open console: the callbacks for its events and for the end of its stream. */
 interface Follower {
   send: (batch: StaffEventBatch) => void;
   end: () => void;
 }
 
-/** Followers of one restaurant share one reader: fifty consoles cost the database as much as one. */
+/** Followers of one restaurant share one reader, so fifty consoles cost the database as much as one. */
 interface Reader {
   restaurantId: number;
   followers: Set<Follower>;
-  /** Events of the batch before, which a batch may repeat. */
+  /** Events of the previous batch, which the next one may repeat. */
   told: Set<number>;
   position?: string;
   /** Settles with the first read. */
@@ -116,10 +123,10 @@ interface Reader {
   stop: () => void;
 }
 
-/** Returns the function that follows a restaurant's events; it resolves to how to end that. */
+/** Returns the function that follows a restaurant's events; it resolves to the unsubscribe function. */
 function createFollower(deps: Deps): (restaurantId: number, follower: Follower) => Promise<() => void> {
   const readers = new Map<number, Reader>();
-  /** Ends listening, while there are readers: one handler for a thousand restaurants. */
+  /** Stops listening once there are no readers: one handler serves all restaurants. */
   let stopListening: (() => void) | undefined;
 
   const read = shareRuns(async (reader: Reader) => {
@@ -132,7 +139,7 @@ function createFollower(deps: Deps): (restaurantId: number, follower: Follower) 
       if (isFirst || (events.length === 0 && !batch.isReset)) return;
       for (const { send } of reader.followers) send({ ...batch, events });
     } catch (err) {
-      // Consoles come back with what they know, and another reader begins.
+      // Consoles reconnect with their last position, and another reader begins.
       deps.log.warn({ err }, 'staff events cannot be read');
       remove(reader);
       for (const { end } of reader.followers) end();
@@ -163,8 +170,8 @@ function createFollower(deps: Deps): (restaurantId: number, follower: Follower) 
       },
     };
     const stopReconnects = deps.listener.onReconnect(() => readAgain(reader));
-    // A process can die between storing an event and waking its readers.
-    const poll = setInterval(() => readAgain(reader), 3 * pingMs);
+    // A process can die between storing an event and notifying its readers, so the reader polls too.
+    const poll = setInterval(() => readAgain(reader), pollMs);
     readers.set(restaurantId, reader);
     stopListening ??= deps.listener.on(staffChannel, hear);
     reader.isPlaced = place(reader);

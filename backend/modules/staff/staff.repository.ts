@@ -6,7 +6,7 @@ import type { Executor, Tx } from '../../db/client';
 import { restaurants } from '../../schema/restaurant';
 import { staff, staffMemberships, staffRules } from '../../schema/staff';
 import { pick } from '../../text';
-import { toOptionalImageUrl } from '../restaurant/image-url';
+import { toOptionalImageUrl } from '../restaurant/web-address';
 
 export type StaffRow = typeof staff.$inferSelect;
 
@@ -28,7 +28,7 @@ export async function lockStaff(tx: Tx, staffId: number): Promise<StaffRow | und
 
 type PersonSession = Omit<StaffSession, 'tokenHash' | 'staffId'> & { staffId: number };
 
-/** Returns a person with the restaurants where they work; on a shared tablet that one alone. */
+/** Returns a person with the restaurants where they work; on a shared tablet only its restaurant. */
 export async function getPerson(
   db: Executor,
   { staffId, restaurantId: only, byPasskey }: PersonSession,
@@ -65,7 +65,7 @@ export async function getPerson(
       timeZone: row.timeZone,
       countryCode: row.countryCode,
       role: only === null ? row.role : getSharedRole(row.role),
-      // Whoever acts by a PIN is not asked: a manager signed the tablet in.
+      // A person who acts by PIN needs no second factor, because a manager signed the tablet in.
       lacksSecondFactor:
         only === null && !byPasskey && row.demandsSecondFactor === true && totpSecret === null,
     }),
@@ -73,7 +73,17 @@ export async function getPerson(
   return { staffId, name, email, locale, memberships, isShared: only !== null };
 }
 
-/** Makes a person a member, or changes what they are. */
+/** Returns a membership and locks it against changes until `tx` ends. */
+export async function findMembership(tx: Tx, restaurantId: number, staffId: number) {
+  const [found] = await tx
+    .select()
+    .from(staffMemberships)
+    .where(and(eq(staffMemberships.restaurantId, restaurantId), eq(staffMemberships.staffId, staffId)))
+    .for('share');
+  return found;
+}
+
+/** Adds a member, or changes their role. */
 export async function setMembership(
   tx: Tx,
   given: typeof staffMemberships.$inferInsert & { createdAt: Date },

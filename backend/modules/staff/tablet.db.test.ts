@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const getShopInput = () => ({ restaurantId });
-/** A browser that the manager has made a shared tablet. */
+/** Returns a browser that the manager has made a shared tablet. */
 const share = async () => {
   await manager.call('tablet.share', getShopInput());
   return manager;
@@ -61,10 +61,13 @@ test('CON-03 people act on a shared tablet by their PIN, and each act carries th
     .from(auditLog)
     .where(eq(auditLog.restaurantId, restaurantId))
     .orderBy(desc(auditLog.id))
-    .limit(2);
+    .limit(5);
   expect(acts).toEqual([
+    { act: 'staff.tablet-lock', actor: 'Mo', staffId: manager.staffId },
     { act: 'shop.busy', actor: 'Mo', staffId: manager.staffId },
+    { act: 'staff.tablet-unlock', actor: 'Mo', staffId: manager.staffId },
     { act: 'shop.busy', actor: 'Ann', staffId: ann.staffId },
+    { act: 'staff.tablet-unlock', actor: 'Ann', staffId: ann.staffId },
   ]);
 });
 

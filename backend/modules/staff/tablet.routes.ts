@@ -1,9 +1,9 @@
 import { staffContract } from '@/lib/contract/staff/contract';
 import type { HttpApp } from '../../http/http-app';
 import { serveAccount, serveStaff } from '../../http/staff/serve-staff';
-import { listTabletPeople, lockTablet, setPin, shareTablet, unlockTablet } from './tablet.service';
+import { listTabletPeople, lockTablet, setPin, shareTablet, unlockTablet } from './tablet';
 
-/** Shared tablets, on which people act by their PIN (CON-03). */
+/** Serves shared tablets, on which people act by their PIN. */
 export function addTabletRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['people.setPin'], async ({ pin }, context) => {
     await setPin(context.deps, pin, context);
@@ -16,12 +16,12 @@ export function addTabletRoutes(app: HttpApp): void {
   serveAccount(app, staffContract['tablet.people'], (_, { deps, session, locale }) =>
     listTabletPeople(deps, session, locale),
   );
-  serveAccount(app, staffContract['tablet.unlock'], async (input, { deps, session }) => {
-    await unlockTablet(deps, session, input);
+  serveAccount(app, staffContract['tablet.unlock'], async (input, { deps, session, address }) => {
+    await unlockTablet(deps, session, input, address);
     return {};
   });
-  serveAccount(app, staffContract['tablet.lock'], async (_, { deps, session }) => {
-    await lockTablet(deps, session);
+  serveAccount(app, staffContract['tablet.lock'], async (_, { deps, session, address }) => {
+    await lockTablet(deps, session, address);
     return {};
   });
 }

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
 const stepMs = 30_000;
-/** Steps before and after that count as well: clocks of phones differ. */
+/** Number of steps before and after that are accepted, because clocks of phones differ. */
 const skew = 1;
-/** 160 bits, as RFC 4226 recommends for SHA-1, the only algorithm that every authenticator app has. */
+/** 160 bits, as RFC 4226 recommends for SHA-1, the only algorithm that every authenticator app supports. */
 const secretBytes = 20;
 
 const toTotp = (secret: string, email = '') =>
@@ -20,15 +20,15 @@ const toTotp = (secret: string, email = '') =>
 export const createTotpSecret = (random: (bytes: number) => Buffer): string =>
   new Secret({ buffer: Uint8Array.from(random(secretBytes)).buffer }).base32;
 
-/** Returns the address that authenticator apps read from a QR code. */
+/** Returns the URL that authenticator apps read from a QR code. */
 export const getTotpAddress = (secret: string, email: string): string => toTotp(secret, email).toString();
 
-/** Returns the time step of a code, or undefined for one that does not count now. */
+/** Returns the time step of a code, or undefined when the code is not valid now. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const delta = toTotp(secret).validate({ token: code, timestamp: now.getTime(), window: skew });
   return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta;
 }
 
-/** Returns the code of an instant, as the app shows it. */
+/** Returns the app's code at an instant. */
 export const getTotpCode = (secret: string, at: Date): string =>
   toTotp(secret).generate({ timestamp: at.getTime() });

@@ -94,7 +94,7 @@ test('API-39 a diner and a network address have budgets; the error has the time 
   expect(own.slice(0, 10).every(({ envelope }) => envelope.code === 2000)).toBe(true);
   expect(own[10]).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY' } });
   expect(Number(own[10]!.headers.get('retry-after'))).toBeGreaterThan(0);
-  // 11 of 30 are spent.
+  // 11 of 30 attempts are spent.
   await repeatSubscribe('92000012', '203.0.113.1', 10);
   await repeatSubscribe('92000013', '203.0.113.1', 9);
   const [late] = await repeatSubscribe('92000014', '203.0.113.1', 1);

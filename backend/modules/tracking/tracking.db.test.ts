@@ -6,7 +6,7 @@ import { attempts } from '../../schema/auth';
 import { trackEvents } from '../../schema/tracking';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
-import { purgeEvents, retentionMs } from './tracking-jobs';
+import { purgeEvents, retentionMs } from './purge-events';
 
 const track = contract['tracking.event'];
 const clock = createTestClock('2026-11-20T04:00:00Z');

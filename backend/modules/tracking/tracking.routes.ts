@@ -6,10 +6,10 @@ import type { HttpApp } from '../../http/http-app';
 import { serve } from '../../http/serve';
 import { keepEvent } from './tracking.repository';
 
-/** What one address may tell; more is noise. */
+/** The limit of events from one address; more would be noise. */
 const budget = { most: 120, windowMs: 60_000 };
 
-/** What happened in the storefronts (DEC-62). */
+/** Records events in the storefronts. */
 export function addTrackingRoutes(app: HttpApp, deps: Deps): void {
   serve(
     app,

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Input, Output } from '@/lib/contract/contract';
+import { isWallet, PayType } from '@/lib/contract/pay-types';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
+import { withIdempotency } from '../../core/idempotency';
 import { createOrderId, createOrderSn } from '../../core/ids';
 import { getCurrencySign, getSmallestAmount } from '../../core/money';
 import { withTransaction } from '../../core/transaction';
@@ -33,29 +34,22 @@ interface Purchase {
 }
 
 /**
- * Buys vouchers, once per idempotency key (API-85; docs/reliability.md, promise 4): the same request returns the same
- * order, another request throws IDEMPOTENCY_MISMATCH. Everything but the number of pieces is looked up again. The
- * wallet's part is taken at once; when it covers everything, the codes are issued at once. Throws NOT_FOUND,
- * VOUCHER_OFF_SALE, VOUCHER_LIMIT, PRICE_CHANGED with the right amount, PAY_TYPE_UNAVAILABLE, WALLET_SHORT, WALLET_CODE_NEEDED. An error
- * leaves nothing behind (docs/reliability.md, promise 7).
+ * Buys vouchers, once per idempotency key (docs/reliability.md, promise 4): the same request returns the
+ * same order, another request throws IDEMPOTENCY_MISMATCH. Uses the client's number of pieces only and
+ * reads all prices from the restaurant. The wallet's part is debited immediately; when it covers
+ * everything, the codes are issued immediately. Throws NOT_FOUND, VOUCHER_OFF_SALE, VOUCHER_LIMIT,
+ * PRICE_CHANGED with the right amount, PAY_TYPE_UNAVAILABLE, WALLET_SHORT, WALLET_CODE_NEEDED. An error
+ * writes nothing (docs/reliability.md, promise 7).
  */
 export async function buyVouchers(deps: Deps, purchase: Purchase): Promise<BuyOutput> {
-  // Where the visit came from is no part of the purchase: the repeat from another tab is the same one.
-  const requestHash = getHash({ ...purchase.input, utmSource: undefined });
+  // The source of the visit is not compared: a repeat from another tab is the same purchase.
+  const request = { ...purchase.input, utmSource: undefined };
   const { idempotencyKey: key, userId, locale } = purchase;
-  try {
-    return await buyOnce(deps, purchase, requestHash);
-  } catch (error) {
-    // A retry may be rejected although the first attempt succeeded; return that attempt's result.
-    const answer = key && (await findPurchase(deps.db, { userId, key, requestHash, locale }));
-    if (answer) return answer;
-    throw error;
-  }
+  return withIdempotency<BuyOutput>(
+    { key, request, findAnswer: (known) => findPurchase(deps.db, { userId, locale, ...known }) },
+    (requestHash) => buyOnce(deps, purchase, requestHash),
+  );
 }
-
-/** Field order is the contract's, whatever order the fields were sent in. */
-const getHash = (input: BuyInput): string =>
-  createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 
 async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Promise<BuyOutput> {
   const { input, locale, userId, idempotencyKey: key } = purchase;
@@ -69,7 +63,7 @@ async function buyOnce(deps: Deps, purchase: Purchase, requestHash: string): Pro
     if (left < input.vouchersCount)
       throw new DomainError('VOUCHER_LIMIT', { most: voucher.maxBuy, left: Math.max(0, left) });
     const walletPart = checkAmounts(deps, input, order.total, restaurant, locale);
-    if (walletPart === order.total && order.total > 0) order.payType = 'WALLET_PAY';
+    if (walletPart === order.total && order.total > 0) order.payType = PayType.Wallet;
 
     await tx.insert(voucherOrders).values(order);
     await rememberEmail(tx, userId, order.email);
@@ -116,8 +110,8 @@ function getOrder(
 }
 
 /**
- * Returns the wallet's part. Throws INVALID_INPUT for an amount that can't be paid, and PRICE_CHANGED with the right
- * amounts, also for a wallet's part beside cash: it would be held for days (DEC-80).
+ * Returns the wallet's part. Throws INVALID_INPUT for an amount that cannot be paid, and PRICE_CHANGED with
+ * the right amounts, also for a wallet's part beside cash, which would be held for days.
  */
 function checkAmounts(
   deps: Deps,
@@ -142,10 +136,10 @@ function checkAmounts(
       payAmount: (total - right) / 100,
       currencySign: getCurrencySign(restaurant.countryCode, locale),
     });
-  return input.payType === 'WALLET_PAY' ? total : part;
+  return isWallet(input.payType) ? total : part;
 }
 
-/** Starts the payment, then the wallet payment: the wallet is locked after everything else. */
+/** Starts the payment, then the wallet payment, because the wallet is locked after all other rows. */
 async function begin(
   deps: Deps,
   tx: Tx,
@@ -166,5 +160,5 @@ async function begin(
     });
   const rest = order.total - walletPart;
   if (rest > 0) await start(order.payType, rest);
-  if (walletPart > 0) await start('WALLET_PAY', walletPart);
+  if (walletPart > 0) await start(PayType.Wallet, walletPart);
 }

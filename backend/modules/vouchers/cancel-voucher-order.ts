@@ -4,11 +4,12 @@ import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { endUnpaid } from './end-unpaid';
 import { findUserVoucherOrder, lockVoucherOrder } from './voucher-orders.repository';
-import { cancelledReason } from './voucher-status';
+import { canceledReason } from './voucher-status';
 
 /**
- * Cancels the user's unpaid voucher order: the wallet's part is back at once and its pieces count no more (DEC-80).
- * Repeating it succeeds. Money that comes later is refunded. Throws NOT_FOUND, and ORDER_NOT_CANCELLABLE for a paid one.
+ * Cancels the user's unpaid voucher order: the wallet's part is refunded immediately and its pieces no
+ * longer count toward the limit. Repeating it succeeds. A later payment is refunded. Throws NOT_FOUND, and
+ * ORDER_NOT_CANCELLABLE for a paid order.
  */
 export async function cancelVoucherOrder(deps: Deps, userId: number, orderId: string): Promise<void> {
   if (!(await findUserVoucherOrder(deps.db, userId, orderId))) throw new DomainError('NOT_FOUND');
@@ -19,8 +20,8 @@ export async function cancelVoucherOrder(deps: Deps, userId: number, orderId: st
     if (order.status !== VoucherOrderStatus.AwaitingPayment)
       throw new DomainError('ORDER_NOT_CANCELLABLE', { orderStatus: order.status });
     await endUnpaid(tx, [order], {
-      reason: cancelledReason,
-      dedupe: 'cancel',
+      reason: canceledReason,
+      kind: 'cancel',
       actor: 'diner',
       now: deps.clock(),
     });

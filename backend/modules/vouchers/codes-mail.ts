@@ -14,7 +14,7 @@ interface CodesMail {
   now: Date;
 }
 
-/** Queues the mail with the codes of a paid voucher order, in its language (VCH-21). */
+/** Queues the mail with the codes of a paid voucher order, in its language. */
 export async function postCodes(db: Executor, mail: CodesMail): Promise<void> {
   const { order, restaurant, codes, recipient, dedupeKey, now } = mail;
   const terms = getTerms(order.voucher, restaurant, order.locale);

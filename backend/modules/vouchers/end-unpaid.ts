@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { RefundMethod } from '@/lib/contract/pay-types';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Tx } from '../../db/client';
 import { payments } from '../../schema/payments';
 import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import { refundPayment } from '../payments/refund-payment';
-import { describeVoucherOrder } from './describe-voucher-order';
 import { listUnrefundedPayments } from './voucher-orders.repository';
+import { describeVoucherOrder } from './voucher-payable';
 
 interface Ending {
-  /** Stored as the cancel reason and as that of the refund. */
+  /** The reason of both the cancellation and the refund. */
   reason: string;
-  /** Start of the refunds' dedupe keys. */
-  dedupe: string;
+  kind: 'cancel' | 'expired';
   actor: string;
   now: Date;
 }
@@ -20,7 +20,7 @@ interface Ending {
 export async function endUnpaid(
   tx: Tx,
   orders: Pick<VoucherOrderRow, 'id' | 'userId'>[],
-  { reason, dedupe, actor, now }: Ending,
+  { reason, kind, actor, now }: Ending,
 ): Promise<void> {
   const ids = sql.param(orders.map(({ id }) => id));
   await tx
@@ -32,14 +32,15 @@ export async function endUnpaid(
     .set({ state: 'cancelled', settledAt: now })
     .where(and(sql`${payments.voucherOrderId} = any(${ids})`, eq(payments.state, 'pending')));
   // Wallets are locked last and in a fixed order, so that two instances cannot deadlock.
-  for (const { id } of orders.toSorted((one, other) => one.userId - other.userId))
+  for (const { id } of orders.toSorted((a, b) => a.userId - b.userId))
     for (const payment of await listUnrefundedPayments(tx, id))
       await refundPayment(tx, {
         paymentId: payment.id,
         amount: payment.left,
-        method: 'WALLET_PAY',
+        method: RefundMethod.Wallet,
         reason,
-        dedupeKey: `${dedupe}:${payment.id}`,
+        kind,
+        decision: payment.id,
         now,
         actor,
         describe: describeVoucherOrder,

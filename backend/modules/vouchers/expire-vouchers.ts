@@ -1,38 +1,40 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import { withTransaction } from '../../core/transaction';
-import type { Db, Tx } from '../../db/client';
+import type { Tx } from '../../db/client';
+import { type DrainDeps, drainInBatches } from '../../jobs/drain-in-batches';
 import { voucherOrders } from '../../schema/vouchers';
 import { endUnpaid } from './end-unpaid';
 import { expiredReason } from './voucher-status';
 
-/** Rows per transaction, so that no transaction holds many row locks for long. */
-const batch = 50;
-
 /**
- * Ends unpaid voucher orders whose pay window is over and refunds the wallet's part once. Safe on several instances:
- * each skips orders that another one has locked. Returns how many ended.
+ * Ends unpaid voucher orders whose pay window is over and refunds the wallet's part once. Safe on several
+ * instances: each skips orders that another one has locked. Returns the number of ended orders.
  */
-export async function expireVoucherOrders(db: Db, now: Date): Promise<number> {
-  let ended = 0;
-  for (;;) {
-    const some = await withTransaction(db, (tx) => expireSome(tx, now));
-    ended += some;
-    if (some < batch) return ended;
-  }
-}
+export const expireVoucherOrders = (deps: DrainDeps, now: Date): Promise<number> =>
+  drainInBatches(deps, {
+    job: 'expire-voucher-orders',
+    now,
+    list: (select, limit) =>
+      deps.db
+        .select({ id: voucherOrders.id, restaurantId: voucherOrders.restaurantId })
+        .from(voucherOrders)
+        .where(and(isOver(now), select(voucherOrders.id)))
+        .orderBy(voucherOrders.expiresAt)
+        .limit(limit),
+    run: ({ id }) => withTransaction(deps.db, (tx) => expire(tx, id, now)),
+  });
 
-async function expireSome(tx: Tx, now: Date): Promise<number> {
+const isOver = (now: Date) =>
+  and(eq(voucherOrders.status, VoucherOrderStatus.AwaitingPayment), lte(voucherOrders.expiresAt, now));
+
+async function expire(tx: Tx, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .select({ id: voucherOrders.id, userId: voucherOrders.userId })
     .from(voucherOrders)
-    .where(
-      and(eq(voucherOrders.status, VoucherOrderStatus.AwaitingPayment), lte(voucherOrders.expiresAt, now)),
-    )
-    .orderBy(voucherOrders.expiresAt)
-    .limit(batch)
+    .where(and(eq(voucherOrders.id, id), isOver(now)))
     .for('update', { skipLocked: true });
-  if (ended.length === 0) return 0;
-  await endUnpaid(tx, ended, { reason: expiredReason, dedupe: 'expired', actor: 'expiry', now });
-  return ended.length;
+  if (ended.length === 0) return false;
+  await endUnpaid(tx, ended, { reason: expiredReason, kind: 'expired', actor: 'expiry', now });
+  return true;
 }

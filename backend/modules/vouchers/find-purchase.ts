@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { DomainError } from '../../core/domain-error';
+import { checkSameRequest } from '../../core/idempotency';
 import type { Executor } from '../../db/client';
 import { voucherOrders } from '../../schema/vouchers';
 import { getVoucherPaymentInfo } from './voucher-payment-info';
 
 /**
- * Returns the answer of an earlier purchase with this idempotency key and its payment; undefined when there is none.
- * Throws IDEMPOTENCY_MISMATCH for another request with the same key.
+ * Returns the result of an earlier purchase with this idempotency key and its payment, or undefined without
+ * an earlier purchase. Throws IDEMPOTENCY_MISMATCH for another request with the same key.
  */
 export async function findPurchase(
   db: Executor,
@@ -19,6 +19,6 @@ export async function findPurchase(
     .from(voucherOrders)
     .where(and(eq(voucherOrders.userId, userId), eq(voucherOrders.idempotencyKey, key)));
   if (!found) return undefined;
-  if (found.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
+  checkSameRequest(found, requestHash);
   return getVoucherPaymentInfo(db, found.id, locale);
 }

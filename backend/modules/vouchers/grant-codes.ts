@@ -10,11 +10,11 @@ import { postCodes } from './codes-mail';
 import { getLastDay } from './offers';
 import { createVoucherCode } from './voucher-code';
 
-/** Rows per insert: a statement takes a limited number of parameters. */
+/** Rows per insert, because a statement takes a limited number of parameters. */
 const portion = 1000;
 
 /**
- * Issues the codes of a fully paid voucher order and queues their mail (VCH-21), in the transaction of the payment.
+ * Issues the codes of a fully paid voucher order and queues their mail, in the transaction of the payment.
  * The caller has locked the order and checked that it is unpaid.
  */
 export async function grantCodes(

@@ -4,7 +4,7 @@ import type { VoucherConfig } from '../../schema/restaurant-config';
 import { countPiecesHeld } from './voucher-orders.repository';
 
 /**
- * Returns how many more pieces a user may hold: `maxBuy` counts per order and per user (VCH-12). Locks the user's
+ * Returns how many more pieces a user may hold: `maxBuy` counts per order and per user. Locks the user's
  * voucher purchases until the transaction ends, so that parallel requests cannot pass the limit together.
  */
 export async function getHoldLimit(

@@ -1,40 +1,41 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
+import { getDayAfter } from '@/lib/domain/fulfilment/days';
 import { DomainError } from '../../core/domain-error';
 import { getCurrencySign } from '../../core/money';
 import type { Deps } from '../../deps';
 import { optionKeys } from '../../schema/restaurant';
-import type { RestaurantConfig, VoucherConfig } from '../../schema/restaurant-config';
+import type { VoucherConfig } from '../../schema/restaurant-config';
 import { pick } from '../../text';
-import { getDayAfter, getWallTime } from '../restaurant/hours';
+import { getWallTime } from '../restaurant/hours';
 import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
 
-/** Returns all vouchers of a restaurant's file, also those off sale. */
-export const getVouchers = (restaurant: Pick<RestaurantRow, 'config'>): VoucherConfig[] =>
-  (restaurant.config as Partial<RestaurantConfig>).vouchers ?? [];
+/** Returns all vouchers of a restaurant's file, including those off sale. */
+export const listVouchers = (restaurant: Pick<RestaurantRow, 'config'>): VoucherConfig[] =>
+  restaurant.config.vouchers ?? [];
 
 /**
- * Returns a voucher on sale and its restaurant. Voucher ids are unique across restaurants; with a restaurant given,
- * the voucher must be its own. Throws NOT_FOUND, VOUCHER_OFF_SALE.
+ * Returns a voucher on sale and its restaurant. Voucher ids are unique across restaurants; with a
+ * restaurant given, the voucher must belong to it. Throws NOT_FOUND, VOUCHER_OFF_SALE.
  */
 export async function getOffer(
   deps: Pick<Deps, 'db' | 'pool'>,
   couponId: number,
   restaurantId?: number,
 ): Promise<{ restaurant: RestaurantRow; voucher: VoucherConfig }> {
-  const home = await getRestaurant(deps, couponId);
+  const home = await findRestaurant(deps, couponId);
   if (home === undefined || (restaurantId !== undefined && restaurantId !== home))
     throw new DomainError('NOT_FOUND');
   const { restaurant } = (await getCurrentShop(deps, home)).shop;
-  const voucher = getVouchers(restaurant).find(({ id }) => id === couponId);
+  const voucher = listVouchers(restaurant).find(({ id }) => id === couponId);
   if (!voucher) throw new DomainError('NOT_FOUND');
   if (!voucher.onSale) throw new DomainError('VOUCHER_OFF_SALE');
   return { restaurant, voucher };
 }
 
 /** The import numbers vouchers across restaurants, in one register with specifications and items. */
-async function getRestaurant({ db }: Pick<Deps, 'db'>, couponId: number): Promise<number | undefined> {
+async function findRestaurant({ db }: Pick<Deps, 'db'>, couponId: number): Promise<number | undefined> {
   const [found] = await db
     .select({ restaurantId: optionKeys.restaurantId })
     .from(optionKeys)
@@ -51,7 +52,7 @@ export const getLastDay = (
 
 type Place = Pick<RestaurantRow, 'countryCode' | 'defaultLocale'>;
 
-/** Returns the terms of a voucher in a language; the same for an offer and a purchase. */
+/** Returns the terms of a voucher in a language; an offer and a purchase have the same terms. */
 export function getTerms(voucher: VoucherConfig, { countryCode, defaultLocale }: Place, locale: Locale) {
   const translate = (texts: Texts | undefined) => (texts && pick(texts, locale, defaultLocale)) || undefined;
   return {
@@ -71,7 +72,7 @@ export function getTerms(voucher: VoucherConfig, { countryCode, defaultLocale }:
   };
 }
 
-/** Returns a voucher offer as the wire shows it (ENT-26). */
+/** Returns a voucher offer in the wire's format. */
 export function toOfferAnswer(
   voucher: VoucherConfig,
   restaurant: RestaurantRow,

@@ -8,12 +8,12 @@ import type { Executor, Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
-import { getPayTypes } from '../payments/pay-types';
+import { getPayTypes, listAffordable } from '../payments/pay-types';
 import { startPayment } from '../payments/start-payment';
 import { getCurrentShop } from '../restaurant/shop';
 import { findUserVoucherOrder, listUnrefundedPayments, lockVoucherOrder } from './voucher-orders.repository';
 import { getVoucherPaymentInfo } from './voucher-payment-info';
-import { getPayDeadline, getPayWindowMinutes, isPaidAtHandover, isPayWindowOver } from './voucher-status';
+import { findPayWindowMinutes, getPayDeadline, isPaidAtHandover, isPayWindowOver } from './voucher-status';
 
 /** Throws ORDER_NOT_PAYABLE for a paid order, ORDER_EXPIRED after the pay window. */
 function checkPayable(order: VoucherOrderRow, now: Date): void {
@@ -26,7 +26,11 @@ async function getLeftToPay(db: Executor, order: VoucherOrderRow): Promise<Minor
   return paid.reduce((left, payment) => left - payment.left, order.total);
 }
 
-/** Returns the pay types for an unpaid voucher order (API-71), without cash once the wallet has paid a part. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE. */
+/**
+ * Returns the pay types for an unpaid voucher order, without cash once the wallet has paid a part, and without a
+ * wallet that holds too little. Throws
+ * NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE.
+ */
 export async function getVoucherPaymentOptions(
   deps: Deps,
   userId: number,
@@ -39,18 +43,23 @@ export async function getVoucherPaymentOptions(
   const { restaurant } = (await getCurrentShop(deps, order.restaurantId)).shop;
   const left = await getLeftToPay(deps.db, order);
   return {
-    payTypeList: getPayTypes(deps, restaurant, 'voucher', locale).filter(
-      ({ payTypeCode }) => left === order.total || !isPaidAtHandover(deps, payTypeCode),
+    payTypeList: await listAffordable(
+      deps.db,
+      { userId, countryCode: restaurant.countryCode, amount: left },
+      getPayTypes(deps, restaurant, 'voucher', locale).filter(
+        ({ payTypeCode }) => left === order.total || !isPaidAtHandover(deps, payTypeCode),
+      ),
     ),
-    payInMinutes: getPayWindowMinutes(order),
+    payInMinutes: findPayWindowMinutes(order),
     expiresAt: order.expiresAt?.toISOString(),
     payAmountOrig: left,
   };
 }
 
 /**
- * Returns how to pay the rest of a voucher order (API-72): the pending payment, otherwise a new one; a wallet payment
- * is paid when this returns. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE, PAY_TYPE_UNAVAILABLE, WALLET_SHORT, WALLET_CODE_NEEDED.
+ * Returns how to pay the rest of a voucher order: its pending payment, otherwise a new one; a wallet
+ * payment is paid when this returns. Throws NOT_FOUND, ORDER_EXPIRED, ORDER_NOT_PAYABLE,
+ * PAY_TYPE_UNAVAILABLE, WALLET_SHORT, WALLET_CODE_NEEDED.
  */
 export async function payVoucherOrder(
   deps: Deps,
@@ -62,7 +71,7 @@ export async function payVoucherOrder(
   if (!seen) throw new DomainError('NOT_FOUND');
   const { restaurant } = (await getCurrentShop(deps, seen.restaurantId)).shop;
   return withTransaction(deps.db, async (tx) => {
-    // Locked, so that two clicks start one payment.
+    // The lock makes two clicks start one payment.
     const order = await lockVoucherOrder(tx, orderId);
     if (!order) throw new DomainError('NOT_FOUND');
     const now = deps.clock();
@@ -71,10 +80,10 @@ export async function payVoucherOrder(
     if (known) return getVoucherPaymentInfo(tx, orderId, locale, known);
 
     const amount = await getLeftToPay(tx, order);
-    // The wallet's part is paid already (DEC-80).
+    // The wallet's part is paid already.
     if (amount !== order.total && isPaidAtHandover(deps, payType))
       throw new DomainError('PAY_TYPE_UNAVAILABLE');
-    // Paying at the counter needs a longer window.
+    // Payment at the counter needs a longer window.
     const longer = getPayDeadline(deps, restaurant, payType, order.createdAt);
     const expiresAt = order.expiresAt && order.expiresAt > longer ? order.expiresAt : longer;
     await tx.update(voucherOrders).set({ payType, expiresAt }).where(eq(voucherOrders.id, orderId));

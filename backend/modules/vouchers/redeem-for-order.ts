@@ -7,23 +7,27 @@ import type { Executor, Tx } from '../../db/client';
 import { orders } from '../../schema/orders';
 import { voucherCodes, voucherOrders } from '../../schema/vouchers';
 
-interface Asked {
+interface RedemptionInput {
   code: string;
   userId: number;
   restaurantId: number;
-  /** The day on which it is used. */
+  /** The day of use. */
   day: Day;
-  /** The table that the order is for: an order for it that is about to be replaced may hold the code. */
+  /**
+   * The booked table of the order. A pre-order of the same table that is about to be replaced may hold the
+   * code.
+   */
   reservationId: string;
 }
 
 /**
- * Returns what one's own bought voucher pays of an order for a day (BKG-04), and changes nothing. Throws NOT_FOUND, also for another
- * diner's and another restaurant's, VOUCHER_USED, VOUCHER_REFUNDED, VOUCHER_EXPIRED, VOUCHER_WRONG_DAY.
+ * Returns the amount that the diner's own voucher pays of an order for a day, and changes nothing. Throws
+ * NOT_FOUND, also for another diner's and another restaurant's, VOUCHER_USED, VOUCHER_REFUNDED,
+ * VOUCHER_EXPIRED, VOUCHER_WRONG_DAY.
  */
 export async function findVoucherForOrder(
   db: Executor,
-  { code, userId, restaurantId, day, reservationId }: Asked,
+  { code, userId, restaurantId, day, reservationId }: RedemptionInput,
 ): Promise<{ faceValue: Minor }> {
   const [found] = await db
     .select({ row: voucherCodes, order: voucherOrders })
@@ -48,10 +52,18 @@ export async function findVoucherForOrder(
   return { faceValue: order.voucher.faceValue };
 }
 
-/** Returns one's own bought vouchers that can pay an order for a day, those that end first before the others (BKG-04). */
+/**
+ * Returns the diner's own vouchers that can pay an order for a day, or a share of a table's bill, those that expire first
+ * before the others.
+ */
 export async function listVouchersForOrder(
   db: Executor,
-  { userId, restaurantId, day, reservationId }: Omit<Asked, 'code'>,
+  {
+    userId,
+    restaurantId,
+    day,
+    reservationId = null,
+  }: Omit<RedemptionInput, 'code' | 'reservationId'> & { reservationId?: string | null },
 ): Promise<{ code: string; name: Texts; faceValue: Minor }[]> {
   const rows = await db
     .select({ code: voucherCodes.code, voucher: voucherOrders.voucher })
@@ -91,11 +103,11 @@ const lockCode = (tx: Tx, code: string) =>
   tx.select().from(voucherCodes).where(eq(voucherCodes.code, code)).for('update');
 
 /**
- * Redeems a code for an order that is written in the same transaction; one that an order for the same table holds is redeemed already.
- * Throws as `findVoucherForOrder`.
+ * Redeems a code for an order that is written in the same transaction; a code that an order for the same
+ * table holds is redeemed already. Throws as `findVoucherForOrder`.
  */
-export async function redeemForOrder(tx: Tx, asked: Asked & { now: Date }): Promise<void> {
-  // A redemption at the counter and this one exclude each other.
+export async function redeemForOrder(tx: Tx, asked: RedemptionInput & { now: Date }): Promise<void> {
+  // The lock makes this and a redemption at the counter exclude each other.
   await lockCode(tx, asked.code);
   await findVoucherForOrder(tx, asked);
   await tx
@@ -105,8 +117,8 @@ export async function redeemForOrder(tx: Tx, asked: Asked & { now: Date }): Prom
 }
 
 /**
- * Makes the codes of ended orders usable again, but for those that another order for the same table holds. The caller ends the orders in the same
- * transaction.
+ * Makes the codes of ended orders usable again, except for those that another order for the same table
+ * holds. The caller ends the orders in the same transaction.
  */
 export async function giveCodesBack(
   tx: Tx,
@@ -114,7 +126,7 @@ export async function giveCodesBack(
 ): Promise<void> {
   for (const { id, voucherCode } of ended)
     if (voucherCode !== null) {
-      // Of two orders that hold it and end at once, the second sees that the first has ended.
+      // When two orders that hold the code end concurrently, the second one sees that the first has ended.
       await lockCode(tx, voucherCode);
       await tx
         .update(voucherCodes)
@@ -128,7 +140,14 @@ export async function giveCodesBack(
     }
 }
 
-/** Redeems the code of an order again that was paid late. Returns false when it was used or refunded meanwhile. */
+/** Makes the code of an ended share usable again; a share that uses a code is the only one that does. */
+export const giveCodeBack = (tx: Tx, code: string) =>
+  tx.update(voucherCodes).set({ usedAt: null }).where(eq(voucherCodes.code, code));
+
+/**
+ * Redeems the code of an order or a share again that was paid late. Returns false when it was used or refunded
+ * meanwhile.
+ */
 export async function redeemAgain(tx: Tx, code: string, now: Date): Promise<boolean> {
   const redeemed = await tx
     .update(voucherCodes)

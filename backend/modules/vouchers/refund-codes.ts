@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { ErrorCode } from '@/lib/contract/error-codes';
+import type { RefundMethod, RefundWay } from '@/lib/contract/pay-types';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import type { CodeRefund } from '@/lib/contract/voucher-orders';
 import { DomainError } from '../../core/domain-error';
@@ -8,18 +9,19 @@ import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { getErrorMessage } from '../../messages/error-message';
-import { payments, type RefundMethod } from '../../schema/payments';
+import { getMessages } from '../../messages/messages';
+import { payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { type VoucherOrderRow, voucherCodes } from '../../schema/vouchers';
 import { refundPayment } from '../payments/refund-payment';
-import { describeVoucherOrder } from './describe-voucher-order';
-import { getRefundedLabel } from './refund-labels';
-import { getShares } from './refund-shares';
+import { getRefundWay } from '../payments/refund-way';
+import { listShares } from './refund-shares';
 import { readVoucherCode } from './voucher-code';
 import { listCodes, listOrdersOfCodes, lockVoucherOrder } from './voucher-orders.repository';
+import { describeVoucherOrder } from './voucher-payable';
 
-/** Result for one code. */
-type Result = { done: true; state: 'done' | 'due'; amount: Minor } | { done: false; why: ErrorCode };
+/** The result of one code. */
+type Result = { done: true; way: RefundWay; amount: Minor } | { done: false; why: ErrorCode };
 
 interface RefundAsked {
   codes: string[];
@@ -28,9 +30,9 @@ interface RefundAsked {
 }
 
 /**
- * Refunds codes of this user one by one (API-70, VCH-06): each succeeds with the price of one piece or fails with its
- * own error. Codes of one order are refunded in one transaction. Throws NOT_FOUND when none of the codes is the
- * user's.
+ * Refunds codes of this user one by one: each succeeds with the price of one piece or fails with its own
+ * error. Codes of one order are refunded in one transaction. Throws NOT_FOUND when the user owns none of
+ * the codes.
  */
 export async function refundCodes(
   deps: Deps,
@@ -41,8 +43,8 @@ export async function refundCodes(
   const own = await listOrdersOfCodes(deps.db, userId, asked);
   if (own.length === 0) throw new DomainError('NOT_FOUND');
   const results = new Map<string, Result>();
-  for (const orderId of new Set(own.map((each) => each.orderId))) {
-    const ofOrder = own.filter((each) => each.orderId === orderId).map(({ code }) => code);
+  for (const orderId of new Set(own.map((row) => row.orderId))) {
+    const ofOrder = own.filter((row) => row.orderId === orderId).map(({ code }) => code);
     const decided = await refundOrderCodes(deps, orderId, ofOrder, method);
     for (const [code, result] of decided) results.set(code, result);
   }
@@ -54,7 +56,7 @@ function toAnswer(code: string, result: Result, locale: Locale): CodeRefund {
     return {
       success: true,
       vouchersCodeId: code,
-      message: getRefundedLabel(result.state, locale),
+      message: getRefundedLabel(result.way, locale),
       refundAmount: result.amount,
     };
   return {
@@ -116,8 +118,8 @@ async function endCodes(
   if (refunded.size === 0) return results;
 
   const after = rows.filter(({ refundedAt }) => refundedAt !== null).length;
-  const state = await sendBack(tx, order, { before: after - refunded.size, after, method, now });
-  for (const code of refunded) results.set(code, { done: true, state, amount: order.price });
+  const way = await sendBack(tx, order, { before: after - refunded.size, after, method, now });
+  for (const code of refunded) results.set(code, { done: true, way, amount: order.price });
   return results;
 }
 
@@ -126,9 +128,14 @@ async function sendBack(
   tx: Tx,
   order: VoucherOrderRow,
   { before, after, method, now }: { before: number; after: number; method: RefundMethod; now: Date },
-): Promise<'done' | 'due'> {
+): Promise<RefundWay> {
   const paid = await tx
-    .select({ id: payments.id, amount: payments.amount })
+    .select({
+      id: payments.id,
+      amount: payments.amount,
+      payType: payments.payType,
+      provider: payments.provider,
+    })
     .from(payments)
     .where(inArray(payments.id, order.paidBy));
   const [restaurant] = await tx
@@ -136,22 +143,33 @@ async function sendBack(
     .from(restaurants)
     .where(eq(restaurants.id, order.restaurantId));
   if (!restaurant) throw new DomainError('RESTAURANT_UNKNOWN');
-  // Fixed order, so that the shares are the same every time.
+  // The fixed order makes the shares the same every time.
   const parts = order.paidBy.flatMap((id) => paid.find((payment) => payment.id === id) ?? []);
   const smallest = getSmallestAmount(restaurant.countryCode);
-  let state: 'done' | 'due' = 'done';
-  for (const share of getShares(parts, { price: order.price, count: order.count, before, after, smallest })) {
+  let way: RefundWay = 'wallet';
+  for (const share of listShares(parts, {
+    price: order.price,
+    count: order.count,
+    before,
+    after,
+    smallest,
+  })) {
     const refund = await refundPayment(tx, {
       paymentId: share.id,
       amount: share.amount,
       method,
       reason: 'voucher refunded',
-      dedupeKey: `voucher:${share.id}:${before}-${after}`,
+      kind: 'voucher',
+      decision: `${share.id}:${before}-${after}`,
       now,
       actor: 'diner',
       describe: describeVoucherOrder,
     });
-    if (refund.state !== 'done') state = 'due';
+    if (refund.state !== 'done') way = getRefundWay(parts.find(({ id }) => id === share.id)!, method);
   }
-  return state;
+  return way;
 }
+
+/** Returns the label of a refunded code. */
+const getRefundedLabel = (way: RefundWay, locale: Locale): string =>
+  getMessages(locale).vouchers.refunded[way];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getRunSettings } from '@/lib/testing/random-runs';
-import { getShares } from './refund-shares';
+import { listShares } from './refund-shares';
 
 test('API-70 a third of the price paid by wallet comes back a third each time, to the cent', () => {
   const parts = [
@@ -9,7 +9,7 @@ test('API-70 a third of the price paid by wallet comes back a third each time, t
     { id: 'card', amount: 2000 },
   ];
   const pieces = { price: 1000, count: 3, smallest: 1 };
-  expect([0, 1, 2].map((before) => getShares(parts, { ...pieces, before, after: before + 1 }))).toEqual([
+  expect([0, 1, 2].map((before) => listShares(parts, { ...pieces, before, after: before + 1 }))).toEqual([
     [
       { id: 'wallet', amount: 333 },
       { id: 'card', amount: 667 },
@@ -30,7 +30,7 @@ test('API-70 đ come back whole', () => {
     { id: 'wallet', amount: 10_000 },
     { id: 'card', amount: 20_000 },
   ];
-  const shares = getShares(parts, { price: 10_000, count: 3, before: 0, after: 1, smallest: 100 });
+  const shares = listShares(parts, { price: 10_000, count: 3, before: 0, after: 1, smallest: 100 });
   expect(shares).toEqual([
     { id: 'wallet', amount: 3_300 },
     { id: 'card', amount: 6_700 },
@@ -38,9 +38,9 @@ test('API-70 đ come back whole', () => {
 });
 
 test('nothing is left out and nothing invented for what cost nothing', () => {
-  expect(getShares([], { price: 0, count: 2, before: 0, after: 2, smallest: 1 })).toEqual([]);
+  expect(listShares([], { price: 0, count: 2, before: 0, after: 2, smallest: 1 })).toEqual([]);
   expect(
-    getShares([{ id: 'card', amount: 500 }], { price: 500, count: 1, before: 0, after: 1, smallest: 1 }),
+    listShares([{ id: 'card', amount: 500 }], { price: 500, count: 1, before: 0, after: 1, smallest: 1 }),
   ).toEqual([{ id: 'card', amount: 500 }]);
 });
 
@@ -68,7 +68,7 @@ test('partial refunds in any portions sum exactly to what each part paid', () =>
       const back: Record<string, number> = { wallet: 0, card: 0 };
       for (let before = 0, turn = 0; before < count; turn++) {
         const after = Math.min(count, before + portions[turn]!);
-        const shares = getShares(parts, { price, count, before, after, smallest: unit });
+        const shares = listShares(parts, { price, count, before, after, smallest: unit });
         expect(shares.reduce((sum, { amount }) => sum + amount, 0)).toBe(price * (after - before));
         for (const { id, amount } of shares) {
           expect(amount % unit).toBe(0);

@@ -7,13 +7,13 @@ interface Part {
 }
 
 interface Pieces {
-  /** Price of one piece; the payments together cover all pieces. */
+  /** The price of one piece; the payments together cover all pieces. */
   price: Minor;
   count: number;
-  /** Pieces refunded before, and pieces refunded after this refund. */
+  /** The pieces refunded before, and those refunded after this refund. */
   before: number;
   after: number;
-  /** Smallest amount of the currency, see backend/core/money.ts. */
+  /** The smallest amount of the currency, see backend/core/money.ts. */
   smallest: Minor;
 }
 
@@ -22,7 +22,10 @@ interface Pieces {
  * returns its price, and in the end every payment has returned exactly its amount. All payments but the last round
  * down; the last one takes the difference.
  */
-export function getShares(parts: readonly Part[], { price, count, before, after, smallest }: Pieces): Part[] {
+export function listShares(
+  parts: readonly Part[],
+  { price, count, before, after, smallest }: Pieces,
+): Part[] {
   const getRunningTotal = (amount: Minor, pieces: number) =>
     Number((BigInt(amount) * BigInt(pieces)) / (BigInt(count) * BigInt(smallest))) * smallest;
   const shares = parts.slice(0, -1).map(({ id, amount }) => ({

@@ -17,9 +17,9 @@ import {
   getPurchase,
   insertVoucherShop,
 } from '../../testing/vouchers';
-import { confirmPayment } from '../payments/payments.operator';
+import { confirmPayment } from '../payments/payments-by-staff';
 import { expireVoucherOrders } from './expire-vouchers';
-import { redeemCode } from './vouchers.operator';
+import { redeemCode } from './vouchers-by-staff';
 
 const stage = createVoucherStage([{ maxBuy: 100 }]);
 
@@ -77,11 +77,11 @@ test('API-68 ENT-27 one’s own voucher orders, newest first, by where they stan
   stage.clock.advance({ minutes: 1 });
   const cancelled = await buyUnpaid();
   stage.clock.advance({ minutes: 16 });
-  await expireVoucherOrders(stage.database.db, stage.clock.now());
+  await expireVoucherOrders(stage.database, stage.clock.now());
   const toPay = await buyUnpaid();
 
   const all = await listVouchers();
-  expect(all.map((each) => [each.orderTransactionId, each.couponStatus, each.vouchersStatus])).toEqual([
+  expect(all.map((row) => [row.orderTransactionId, row.couponStatus, row.vouchersStatus])).toEqual([
     [toPay.id, 'TOPAY', 0],
     [cancelled.id, 'CANCELLED', 2],
     [refunded.id, 'REFUND', 1],
@@ -240,7 +240,7 @@ test('API-70 each code says for itself whether its money goes back', async () =>
     {
       success: 'true',
       vouchersCodeId: open,
-      message: 'Your refund is on its way and takes 1-5 working days',
+      message: 'The restaurant sends your refund by hand, within 1-5 working days',
       refundAmount: 8,
     },
     {
@@ -284,7 +284,7 @@ test('API-70 what the wallet paid goes back to it whatever way is asked for, to 
     .select({ amount: payments.amount, refunded: payments.refunded })
     .from(payments)
     .where(eq(payments.userId, stage.who.userId));
-  expect(rows.toSorted((one, other) => one.amount - other.amount)).toEqual([
+  expect(rows.toSorted((a, b) => a.amount - b.amount)).toEqual([
     { amount: 1000, refunded: 1000 },
     { amount: 1400, refunded: 1400 },
   ]);
@@ -339,7 +339,7 @@ test('API-70 tells the buyer by mail, at the address of the purchase', async () 
 test('an unpaid voucher order ends with its window, and its wallet part is back once', async () => {
   await fillWallet(stage.database.db, stage.who, 500);
   const { id } = await buyUnpaid(2, { walletPayAmount: 500 });
-  // Detail, list and purchase say alike what is left besides the wallet's part.
+  // Detail, list and purchase return the same rest besides the wallet's part.
   const { payAmount, leftToPay } = await getDetail(id);
   expect(leftToPay).toBe(payAmount - 500);
   expect(
@@ -356,10 +356,10 @@ test('an unpaid voucher order ends with its window, and its wallet part is back 
   expect(purchase).toMatchObject({ purchasePrice: payAmount, leftToPay });
   expect(await getBalance()).toBe(0);
   stage.clock.advance({ minutes: 14 });
-  expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(0);
+  expect(await expireVoucherOrders(stage.database, stage.clock.now())).toBe(0);
   stage.clock.advance({ minutes: 1 });
-  expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(1);
-  expect(await expireVoucherOrders(stage.database.db, stage.clock.now())).toBe(0);
+  expect(await expireVoucherOrders(stage.database, stage.clock.now())).toBe(1);
+  expect(await expireVoucherOrders(stage.database, stage.clock.now())).toBe(0);
   expect(await getBalance()).toBe(500);
   expect(await getDetail(id)).toMatchObject({ couponStatus: 'CANCELLED', vouchersStatus: 2, codeList: [] });
   expect((await getDetail(id)).leftToPay).toBeUndefined();
@@ -387,7 +387,7 @@ describe('DEC-80 cancelling an unpaid voucher order', () => {
       expect(await getBalance()).toBe(500);
     }
     expect(await getDetail(id)).toMatchObject({ couponStatus: 'CANCELLED', vouchersStatus: 2, codeList: [] });
-    expect((await listVouchers('CANCELLED')).map((each) => each.orderTransactionId)).toContain(id);
+    expect((await listVouchers('CANCELLED')).map((voucher) => voucher.orderTransactionId)).toContain(id);
     const rows = await stage.database.db.select().from(payments).where(eq(payments.voucherOrderId, id));
     expect(rows.map(({ payType, state }) => [payType, state]).sort()).toEqual([
       ['PAY_NOW', 'cancelled'],
@@ -416,19 +416,19 @@ describe('DEC-80 cancelling an unpaid voucher order', () => {
 
   test('DEC-80 an unpaid order says of which voucher it is and where its codes go', async () => {
     const { id } = await buyUnpaid(1, { receiveEmail: 'cy@example.test' });
-    expect((await listVouchers('TOPAY')).find((each) => each.orderTransactionId === id)).toMatchObject({
+    expect((await listVouchers('TOPAY')).find((voucher) => voucher.orderTransactionId === id)).toMatchObject({
       couponId: stage.shop.voucherIds[0],
       receiveEmail: 'cy@example.test',
     });
   });
 });
 
-test('money that comes after the window is honoured, or goes back when it pays only a part', async () => {
+test('money that comes after the window is honored, or goes back when it pays only a part', async () => {
   await fillWallet(stage.database.db, stage.who, 500);
   const whole = await buyUnpaid(2);
   const part = await buyUnpaid(2, { walletPayAmount: 500 });
   stage.clock.advance({ minutes: 16 });
-  await expireVoucherOrders(stage.database.db, stage.clock.now());
+  await expireVoucherOrders(stage.database, stage.clock.now());
   expect(await confirm(whole.sn)).toMatchObject({ state: 'paid', changed: true });
   expect(await getDetail(whole.id)).toMatchObject({ couponStatus: 'TOUSE', couponCount: 2 });
   expect(await confirm(part.sn)).toMatchObject({ state: 'refund_due', changed: true });
@@ -440,7 +440,7 @@ test('late money of vouchers that were bought again in the meantime goes back', 
   const few = await insertVoucherShop(stage.database.db, [{ maxBuy: 2 }]);
   const late = await buyUnpaid(2, {}, few);
   stage.clock.advance({ minutes: 16 });
-  await expireVoucherOrders(stage.database.db, stage.clock.now());
+  await expireVoucherOrders(stage.database, stage.clock.now());
   await buyPaid(1, {}, few);
   expect(await confirm(late.sn)).toMatchObject({ state: 'refund_due' });
   expect((await getDetail(late.id)).codeList).toEqual([]);

@@ -25,13 +25,13 @@ test('a code is read in any case, with and without hyphens, and out of a link', 
 
 test('one mistyped character is detected', () => {
   for (const code of codes.slice(0, 20))
-    for (const [index, each] of [...code].entries())
-      for (const other of each === '-' ? '' : characters)
-        if (other !== each)
+    for (const [index, character] of [...code].entries())
+      for (const other of character === '-' ? '' : characters)
+        if (other !== character)
           expect(readVoucherCode(code.slice(0, index) + other + code.slice(index + 1))).toBeUndefined();
 });
 
-test('two swapped neighbours are detected', () => {
+test('two swapped neighbors are detected', () => {
   for (const code of codes) {
     const plain = code.replaceAll('-', '');
     for (let index = 0; index + 1 < plain.length; index++) {

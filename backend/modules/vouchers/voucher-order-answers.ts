@@ -3,21 +3,21 @@ import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import type { PurchasedVoucher, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/voucher-orders';
 import type { VoucherCodeRow } from '../../schema/vouchers';
 import { pick } from '../../text';
-import { toOptionalImageUrl } from '../restaurant/image-url';
+import { toOptionalImageUrl } from '../restaurant/web-address';
 import { getLastDay, getTerms } from './offers';
 import type { VoucherOrderView } from './voucher-orders.repository';
 
-/** Returns vouchersStatus; an order past its pay window reads as cancelled before the expiry job has run. */
+/** Returns vouchersStatus; an order past its pay window is cancelled even before the expiry job has run. */
 const getStatus = ({ order, couponStatus }: VoucherOrderView): number =>
   couponStatus === 'CANCELLED' ? VoucherOrderStatus.Cancelled : order.status;
 
-const getLeftToPay = ({ order, couponStatus, paid }: VoucherOrderView): Minor | undefined =>
+const findLeftToPay = ({ order, couponStatus, paid }: VoucherOrderView): Minor | undefined =>
   couponStatus === 'TOPAY' ? order.total - paid : undefined;
 
 const getOrderLastDay = ({ order, restaurant }: VoucherOrderView): string =>
   order.expireDate ?? getLastDay(order.voucher, restaurant, order.createdAt);
 
-/** Returns a voucher order in the user's language (ENT-27). */
+/** Returns a voucher order in the user's language. */
 export function toVoucherOrderAnswer(shown: VoucherOrderView, locale: Locale): VoucherOrder {
   const { order, restaurant, couponStatus, refundedPieces } = shown;
   const terms = getTerms(order.voucher, restaurant, locale);
@@ -31,7 +31,7 @@ export function toVoucherOrderAnswer(shown: VoucherOrderView, locale: Locale): V
     orderTime: order.createdAt.toISOString(),
     deadlineDate: getOrderLastDay(shown),
     payAmount: order.total,
-    leftToPay: getLeftToPay(shown),
+    leftToPay: findLeftToPay(shown),
     refundedAmount: refundedPieces * order.price || undefined,
     restaurantBrand: pick(restaurant.name, locale, restaurant.defaultLocale),
     restaurantId: order.restaurantId,
@@ -53,7 +53,7 @@ interface DetailFacts {
   walletPaid: number;
 }
 
-/** Returns a voucher order with its terms and codes (ENT-28). */
+/** Returns a voucher order with its terms and codes. */
 export function toVoucherDetailAnswer(
   shown: VoucherOrderView,
   { codes, walletPaid }: DetailFacts,
@@ -77,7 +77,7 @@ export function toVoucherDetailAnswer(
   };
 }
 
-/** Returns the data of the pages after a purchase (ENT-29). */
+/** Returns the data of the pages after a purchase. */
 export function toPurchasedAnswer(
   shown: VoucherOrderView,
   codes: VoucherCodeRow[],
@@ -91,7 +91,7 @@ export function toPurchasedAnswer(
     vouchersCode: codes.map(({ code }) => code).join(','),
     currencySign: terms.currencySign,
     purchasePrice: order.total,
-    leftToPay: getLeftToPay(shown),
+    leftToPay: findLeftToPay(shown),
     vouchersPrice: order.voucher.faceValue,
     vouchersName: terms.vouchersName,
     vouchersCount: order.count,

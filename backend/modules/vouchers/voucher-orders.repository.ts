@@ -17,7 +17,7 @@ import { buildCouponStatus } from './voucher-status';
 const getViewColumns = (now: Date) => ({
   order: voucherOrders,
   couponStatus: buildCouponStatus(now),
-  /** What is paid of it and not refunded, such as the wallet's part. */
+  /** The paid amount that is not refunded, such as the wallet's part. */
   paid: sql<number>`(select coalesce(sum(p.amount - p.refunded), 0) from payments p
     where p.voucher_order_id = ${voucherOrders.id} and p.state = 'paid')::float8`,
   refundedPieces: sql<number>`(select count(*) from voucher_codes c
@@ -41,7 +41,7 @@ const selectViews = (db: Executor, now: Date) =>
 
 export type VoucherOrderView = Awaited<ReturnType<typeof selectViews>>[number];
 
-/** Returns a voucher order of this user with its restaurant; undefined for another user's. */
+/** Returns a voucher order of this user with its restaurant, or undefined for another user's. */
 export async function findVoucherOrderView(db: Executor, userId: number, orderId: string, now: Date) {
   const [found] = await selectViews(db, now).where(
     and(eq(voucherOrders.id, orderId), eq(voucherOrders.userId, userId)),
@@ -66,7 +66,7 @@ export const listUserVoucherOrders = (
     .limit(given.limit)
     .offset(given.page * given.limit);
 
-/** Returns the newest of one restaurant or of all, for the operator. */
+/** Returns the newest voucher orders of one restaurant or of all, for the operator. */
 export const listNewestVoucherOrders = (
   db: Executor,
   given: { restaurantId?: number; couponStatus?: CouponStatus; last: number; now: Date },
@@ -91,7 +91,7 @@ export const listVoucherOrdersByReference = (
     .where(or(eq(voucherOrders.id, ref), eq(voucherOrders.sn, ref)))
     .limit(2);
 
-/** Returns a voucher order of this user; undefined for another user's. */
+/** Returns a voucher order of this user, or undefined for another user's. */
 export async function findUserVoucherOrder(
   db: Executor,
   userId: number,
@@ -104,7 +104,10 @@ export async function findUserVoucherOrder(
   return order;
 }
 
-/** Locks a voucher order, so that payment, expiry and refunds exclude each other. Undefined when there is none. */
+/**
+ * Locks a voucher order, so that payment, expiry and refunds exclude each other. Returns undefined for an
+ * unknown id.
+ */
 export async function lockVoucherOrder(tx: Tx, orderId: string): Promise<VoucherOrderRow | undefined> {
   const [order] = await tx.select().from(voucherOrders).where(eq(voucherOrders.id, orderId)).for('update');
   return order;
@@ -114,7 +117,7 @@ export async function lockVoucherOrder(tx: Tx, orderId: string): Promise<Voucher
 export const listCodes = (db: Executor, orderId: string): Promise<VoucherCodeRow[]> =>
   db.select().from(voucherCodes).where(eq(voucherCodes.orderId, orderId)).orderBy(asc(voucherCodes.position));
 
-/** Returns the user's voucher orders of these codes; leaves out those of other users. */
+/** Returns the user's voucher orders of these codes; omits those of other users. */
 export const listOrdersOfCodes = (db: Executor, userId: number, codes: string[]) =>
   db
     .select({ code: voucherCodes.code, orderId: voucherCodes.orderId })
@@ -122,7 +125,10 @@ export const listOrdersOfCodes = (db: Executor, userId: number, codes: string[])
     .innerJoin(voucherOrders, eq(voucherOrders.id, voucherCodes.orderId))
     .where(and(inArray(voucherCodes.code, codes), eq(voucherOrders.userId, userId)));
 
-/** Returns the pieces of a voucher that a user has or may still pay for: all but ended orders and refunded pieces. */
+/**
+ * Returns the number of pieces of a voucher that a user owns or may still pay for: all except those of
+ * ended orders and refunded ones.
+ */
 export async function countPiecesHeld(
   db: Executor,
   userId: number,

@@ -9,11 +9,11 @@ import { type PaymentRow, payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { voucherOrders } from '../../schema/vouchers';
 import { getPaymentInfo } from '../payments/payment-info';
-import { getPayWindowMinutes } from './voucher-status';
+import { findPayWindowMinutes } from './voucher-status';
 
 /**
- * Returns how to pay a voucher order (ENT-18) by one payment; by its first one when none is named, so that a repeated
- * purchase gets the same answer. The caller has checked who owns it. Throws NOT_FOUND.
+ * Returns how to pay a voucher order by one payment, by default its first one, so that a repeated purchase
+ * gets the same result. The caller has checked who owns it. Throws NOT_FOUND.
  */
 export async function getVoucherPaymentInfo(
   db: Executor,
@@ -43,12 +43,12 @@ export async function getVoucherPaymentInfo(
       restaurant,
       locale,
     ),
-    payInMinutes: getPayWindowMinutes(order),
+    payInMinutes: findPayWindowMinutes(order),
     receiveEmail: order.email,
   };
 }
 
-/** Returns the first payment, whose reference is the bare number; a free order has none. */
+/** Returns the first payment, whose reference is the bare number, or undefined for a free order. */
 async function findFirstPayment(
   db: Executor,
   order: { id: string; sn: string },

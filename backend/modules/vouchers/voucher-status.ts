@@ -2,22 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { PayTypeCode } from '@/lib/contract/vocabulary';
 import type { CouponStatus } from '@/lib/contract/voucher-orders';
-import { getPayWindowEnd } from '../../core/pay-window';
+import { dayMs, getPayWindowEnd } from '../../core/durations';
 import type { Deps } from '../../deps';
 import { restaurants } from '../../schema/restaurant';
 import { type VoucherOrderRow, voucherOrders } from '../../schema/vouchers';
 import type { RestaurantRow } from '../restaurant/shop';
 
-/** Stored as the cancel reason of voucher orders that were not paid in time. */
+/** The cancel reason of voucher orders that were not paid in time. */
 export const expiredReason = 'pay window over';
 
-/** Stored as the cancel reason of voucher orders that their diner cancelled unpaid (DEC-80). */
-export const cancelledReason = 'cancelled by the diner';
+/** The cancel reason of unpaid voucher orders that the diner cancelled. */
+export const canceledReason = 'cancelled by the diner';
 
-/** Pay window of a cash purchase, which is paid at the counter (DEC-38). */
-const cashWindowMs = 3 * 86_400_000;
+/** The pay window of a cash purchase, which is paid at the counter. */
+const cashWindowMs = 3 * dayMs;
 
-/** Returns whether the pay window is over, also before the expiry job has run. */
+/** Returns whether the pay window is over, even before the expiry job has run. */
 export const isPayWindowOver = (
   { status, expiresAt }: { status: number; expiresAt: Date | null },
   now: Date,
@@ -25,14 +25,14 @@ export const isPayWindowOver = (
   status === VoucherOrderStatus.Cancelled ||
   (status === VoucherOrderStatus.AwaitingPayment && expiresAt !== null && expiresAt <= now);
 
-/** A correlated subquery: with `exists` the planner may read all codes first. */
+/** A correlated subquery is used because with `exists` the planner may read all codes first. */
 const hasCode = (end: SQL) =>
   sql`(select true from voucher_codes c where c.order_id = ${voucherOrders.id} and ${end} limit 1)`;
 
 /**
- * SQL for `couponStatus` (ENT-27), computed from the codes and the restaurant's day, so that no job has to update it.
- * While one code is unused, the order is to be used or expired; afterwards it is used if any code was used. Requires
- * a join with the restaurant.
+ * Builds the SQL for `couponStatus`, computed from the codes and the restaurant's day, so that no job has
+ * to update it. While one code is unused, the order is usable or expired; afterwards it is used if any code
+ * was used. Requires a join with the restaurant.
  */
 export const buildCouponStatus = (now: Date): SQL<CouponStatus> => sql<CouponStatus>`case
   when ${voucherOrders.status} = ${VoucherOrderStatus.Cancelled} or (${voucherOrders.status} = ${VoucherOrderStatus.AwaitingPayment} and ${voucherOrders.expiresAt} <= ${now.toISOString()}::timestamptz)
@@ -44,13 +44,13 @@ export const buildCouponStatus = (now: Date): SQL<CouponStatus> => sql<CouponSta
   when ${hasCode(sql`c.used_at is not null`)} then 'USED'
   else 'REFUND' end`;
 
-/** Whether the money changes hands at the counter. */
+/** Returns whether the diner pays at the counter. */
 export const isPaidAtHandover = (
   { paymentProviders }: Pick<Deps, 'paymentProviders'>,
   payType: string,
 ): boolean => paymentProviders[payType as PayTypeCode]?.paid === 'handover';
 
-/** Returns the end of the pay window of a pay type, from now. */
+/** Returns the end of a pay type's window that starts now. */
 export function getPayDeadline(
   deps: Pick<Deps, 'paymentProviders'>,
   restaurant: Pick<RestaurantRow, 'payWindowMinutes'>,
@@ -62,8 +62,8 @@ export function getPayDeadline(
     : getPayWindowEnd(restaurant, now);
 }
 
-/** Returns the whole pay window in minutes; undefined for a paid or ended order. */
-export const getPayWindowMinutes = ({
+/** Returns the whole pay window in minutes, or undefined for a paid or ended order. */
+export const findPayWindowMinutes = ({
   status,
   createdAt,
   expiresAt,

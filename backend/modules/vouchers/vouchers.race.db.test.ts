@@ -17,9 +17,9 @@ import {
   getPurchase,
   insertVoucherShop,
 } from '../../testing/vouchers';
-import { confirmPayment } from '../payments/payments.operator';
+import { confirmPayment } from '../payments/payments-by-staff';
 import { expireVoucherOrders } from './expire-vouchers';
-import { redeemCode } from './vouchers.operator';
+import { redeemCode } from './vouchers-by-staff';
 
 const stage = createVoucherStage([{ maxBuy: 500 }], { max: 20 });
 
@@ -47,7 +47,7 @@ const refund = (codes: string[], refundMethod: 'SOURCE' | 'WALLET_PAY' = 'WALLET
 const getOrders = () =>
   stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.userId, stage.who.userId));
 const getBalance = () => getWalletBalance(stage.database.db, stage.who.userId, 'SGD');
-/** True for the one that took it, false for those that were refused. */
+/** Returns true for the request that redeemed the code, false for the rejected ones. */
 const redeem = (code: string) =>
   redeemCode(stage.database.db, code, { now: stage.clock.now() }).then(
     () => true,
@@ -57,7 +57,10 @@ const redeem = (code: string) =>
     },
   );
 
-/** The platform's books: every transaction's entries sum to zero, and every wallet is the sum of its own. */
+/**
+ * Checks the ledger: every transaction's entries sum to zero, and every balance equals the sum of its own
+ * entries.
+ */
 async function checkBooks() {
   const { rows } = await stage.database.db.execute<{ wrong: number }>(sql`select
     (select count(*) from (select 1 from wallet_entries group by transaction_id having sum(amount) <> 0) t)
@@ -76,7 +79,7 @@ test('API-85 50 parallel requests with one key make one order, one debit and ide
   for (const answer of done) expect(answer).toEqual(done[0]);
   expect(await getOrders()).toHaveLength(1);
   expect(await getBalance()).toBe(700);
-  // From another tab, which the diner came to by another way, it is the same purchase; with another address it is not.
+  // A repeat with another visit source is the same purchase; a repeat with another address is not.
   expect(await buy({ ...input, utmSource: 'other' }, 'buy-once-please')).toEqual(done[0]);
   await expect(
     buy({ ...input, receiveEmail: 'other@example.test' }, 'buy-once-please'),
@@ -152,7 +155,7 @@ test('of 20 parallel refunds of the same codes each code is paid back once', asy
   for (const code of codes) {
     const results = answers.flat().filter(({ vouchersCodeId }) => vouchersCodeId === code);
     expect(results.filter(({ success }) => success)).toHaveLength(1);
-    expect(new Set(results.filter(({ success }) => !success).map((each) => each.code))).toEqual(
+    expect(new Set(results.filter(({ success }) => !success).map((result) => result.code))).toEqual(
       new Set(['VOUCHER_REFUNDED']),
     );
   }
@@ -208,7 +211,7 @@ test('paying and expiring at the same moment never lose money', async () => {
     ...placed.map(({ orderSn }) =>
       confirmPayment({ db: stage.database.db, payables }, orderSn, { now: late }),
     ),
-    ...Array.from({ length: 5 }, () => expireVoucherOrders(stage.database.db, late)),
+    ...Array.from({ length: 5 }, () => expireVoucherOrders(stage.database, late)),
   ]);
   for (const [index, { orderTransactionId: id }] of placed.entries()) {
     const [order] = await stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.id, id));
@@ -238,7 +241,7 @@ test('DEC-80 cancelling, paying and expiring at the same moment end one way, and
         .catch(({ code }) => expect(code).toBe('ORDER_NOT_CANCELLABLE')),
       confirmPayment({ db: stage.database.db, payables }, orderSn, { now: late }),
     ]),
-    expireVoucherOrders(stage.database.db, late),
+    expireVoucherOrders(stage.database, late),
   ]);
   for (const [index, { orderTransactionId: id }] of placed.entries()) {
     const [order] = await stage.database.db.select().from(voucherOrders).where(eq(voucherOrders.id, id));
@@ -261,7 +264,7 @@ test('ten instances that expire voucher orders at once give the wallet’s part 
   );
   const late = new Date(stage.clock.now().getTime() + 16 * 60_000);
   const ended = await Promise.all(
-    Array.from({ length: 10 }, () => expireVoucherOrders(stage.database.db, late)),
+    Array.from({ length: 10 }, () => expireVoucherOrders(stage.database, late)),
   );
   expect(ended.reduce((sum, number) => sum + number, 0)).toBeGreaterThanOrEqual(60);
   for (const { userId } of diners) expect(await getWalletBalance(stage.database.db, userId, 'SGD')).toBe(300);

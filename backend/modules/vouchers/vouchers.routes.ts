@@ -1,4 +1,5 @@
 import { contract } from '@/lib/contract/contract';
+import { isWallet } from '@/lib/contract/pay-types';
 import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
@@ -9,7 +10,7 @@ import { getPayTypes } from '../payments/pay-types';
 import { getCurrentShop } from '../restaurant/shop';
 import { buyVouchers } from './buy-vouchers';
 import { cancelVoucherOrder } from './cancel-voucher-order';
-import { getOffer, getVouchers, toOfferAnswer } from './offers';
+import { getOffer, listVouchers, toOfferAnswer } from './offers';
 import { getVoucherPaymentOptions, payVoucherOrder } from './pay-vouchers';
 import { refundCodes } from './refund-codes';
 import { toPurchasedAnswer, toVoucherDetailAnswer, toVoucherOrderAnswer } from './voucher-order-answers';
@@ -24,11 +25,10 @@ import { isPayWindowOver } from './voucher-status';
 
 const pageSize = 50;
 
-/** Voucher offers, purchases and the user's voucher orders (API-68 to API-72, API-81 to API-88). */
 export function addVouchersRoutes(app: HttpApp, deps: Deps): void {
   const listOnSale = async (restaurantId: number, locale: Locale) => {
     const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
-    return getVouchers(restaurant)
+    return listVouchers(restaurant)
       .filter((voucher) => voucher.onSale)
       .map((voucher) => toOfferAnswer(voucher, restaurant, locale, deps.clock()));
   };
@@ -94,7 +94,7 @@ export function addVouchersRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['vouchers.orders'], async ({ couponStatus, pageNum = 1, locale }, context) => {
     const given = { couponStatus, page: Math.max(0, pageNum - 1), limit: pageSize, now: deps.clock() };
     const found = await listUserVoucherOrders(deps.db, getDiner(context), given);
-    return found.map((each) => toVoucherOrderAnswer(each, locale ?? context.locale));
+    return found.map((order) => toVoucherOrderAnswer(order, locale ?? context.locale));
   });
 
   serve(app, contract['vouchers.orderDetail'], async ({ orderTransactionId, locale }, context) => {
@@ -102,7 +102,7 @@ export function addVouchersRoutes(app: HttpApp, deps: Deps): void {
     const codes = await listCodes(deps.db, orderTransactionId);
     const paid = await listUnrefundedPayments(deps.db, orderTransactionId);
     const walletPaid = paid
-      .filter(({ payType }) => payType === 'WALLET_PAY')
+      .filter(({ payType }) => isWallet(payType))
       .reduce((sum, { amount }) => sum + amount, 0);
     return toVoucherDetailAnswer(found, { codes, walletPaid }, locale ?? context.locale);
   });

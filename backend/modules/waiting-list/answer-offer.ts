@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { isOpenEntry } from '@/lib/contract/waiting-list-values';
-import { getConstraint, getLimit } from '../../core/database-errors';
+import { findConstraint, parseDinerLimit } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { readSignedText } from '../../core/signed-text';
-import { withTransaction } from '../../core/transaction';
+import { retryOnConflict, withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { users } from '../../schema/auth';
@@ -16,26 +16,27 @@ import { waitingList } from '../../schema/waiting-list';
 import { postMessage } from '../outbox/outbox';
 import { getAddressState, toReservationMail } from '../reservations/reservation-mail';
 import { createReservationNames } from '../reservations/reservation-names';
-import { getNewDeposit, getReservationRules } from '../reservations/reservation-rules';
+import { findNewDeposit, getReservationRules } from '../reservations/reservation-rules';
 import { recordEvent } from '../reservations/reservations.repository';
 import { endEntry, tellConsoles } from './end-entry';
 import { lockEntry, type WaitingRow } from './waiting-list.repository';
 
-/** Returns the id of a link's entry. Throws LINK_SPENT for a token that isn't ours. */
+/** Returns the id of a link's entry. Throws LINK_SPENT for a token that this server did not sign. */
 export function readOfferToken({ env }: Pick<Deps, 'env'>, token: string): string {
   const id = readSignedText(env.CODE_SECRET, 'table-offer', token);
   if (id === undefined) throw new DomainError('LINK_SPENT');
   return id;
 }
 
-const maxAttempts = 5;
-
 /**
- * Makes the offered table a reservation, once: a second yes does nothing. A yes and the end of the offer lock the same entry, so one
- * of them comes first. `seen` is the deposit that the page showed. Throws LINK_SPENT, OFFER_ENDED, BOOKING_LIMIT, DEPOSIT_CHANGED.
+ * Turns the offered table into a reservation; accepting again has no effect. Accepting and the expiry of
+ * the offer lock the same entry, so only one of them takes effect. `seen` is the deposit that the page
+ * showed. Throws LINK_SPENT, OFFER_ENDED, BOOKING_LIMIT, DEPOSIT_CHANGED.
  */
 export async function acceptOffer(deps: Deps, id: string, seen?: Minor): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  // Another reservation has the same random booking code.
+  const isTakenCode = (error: unknown) => findConstraint(error) === 'reservations_code';
+  return retryOnConflict(async () => {
     try {
       return await withTransaction(deps.db, async (tx) => {
         const now = deps.clock();
@@ -47,15 +48,17 @@ export async function acceptOffer(deps: Deps, id: string, seen?: Minor): Promise
         await reserve(tx, deps, held, { seen, now });
       });
     } catch (error) {
-      const limit = getLimit(error);
+      const limit = parseDinerLimit(error);
       if (limit) throw new DomainError('BOOKING_LIMIT', limit);
-      // Another reservation has drawn the same code for people.
-      if (attempt === maxAttempts || getConstraint(error) !== 'reservations_code') throw error;
+      throw error;
     }
-  }
+  }, isTakenCode);
 }
 
-/** Writes the reservation of a table that the offer has counted already. One with a deposit is confirmed by mail once that is paid. */
+/**
+ * Writes the reservation; the offer has already counted its table. A reservation with a deposit is
+ * confirmed by mail after the payment.
+ */
 async function reserve(
   tx: Tx,
   deps: Deps,
@@ -64,7 +67,7 @@ async function reserve(
 ): Promise<void> {
   const [restaurant] = await tx.select().from(restaurants).where(eq(restaurants.id, held.restaurantId));
   const { orderPrefix, timeZone } = restaurant!;
-  const deposit = getNewDeposit(getReservationRules(restaurant!), held, { seen, timeZone, now });
+  const deposit = findNewDeposit(getReservationRules(restaurant!), held, { seen, timeZone, now });
   const { email, language, userId, restaurantId, customerName } = held;
   const [reservation] = await tx
     .insert(reservations)
@@ -93,7 +96,7 @@ async function reserve(
     .update(waitingList)
     .set({ state: 'taken', offeredUntil: null, endedAt: now, reservationId: reservation!.id })
     .where(eq(waitingList.id, held.id));
-  // For the next form, as a reservation does.
+  // Prefills the next form, as a reservation does.
   await tx
     .update(users)
     .set({
@@ -130,7 +133,10 @@ async function reserve(
   });
 }
 
-/** Declines an offer, or leaves by its link; the table goes to the next. Of an ended entry it does nothing. Throws LINK_SPENT. */
+/**
+ * Declines an offer, or leaves the list by its link; the table is offered to the next entry. Has no effect
+ * on an ended entry. Throws LINK_SPENT.
+ */
 export const declineOffer = (deps: Deps, id: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const held = await lockEntry(tx, id);
@@ -138,7 +144,10 @@ export const declineOffer = (deps: Deps, id: string): Promise<void> =>
     if (isOpenEntry(held.state)) await endEntry(tx, held, 'declined', deps.clock());
   });
 
-/** Leaves the diner's own waiting list; of an ended entry it does nothing. Throws NOT_FOUND, also for another's. */
+/**
+ * Leaves the diner's own waiting list. Has no effect on an ended entry. Throws NOT_FOUND, also for another
+ * diner's entry.
+ */
 export const leaveWaitingList = (deps: Deps, userId: number, id: string): Promise<void> =>
   withTransaction(deps.db, async (tx) => {
     const held = await lockEntry(tx, id, { userId });

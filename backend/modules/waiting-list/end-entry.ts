@@ -8,7 +8,7 @@ import type { WaitingRow } from './waiting-list.repository';
 
 type Ended = Exclude<WaitingState, 'waiting' | 'offered' | 'taken'>;
 
-/** Ends an open entry that the caller's transaction holds; an offered table is free again. */
+/** Ends an open entry that the caller's transaction has locked, and releases an offered table. */
 export async function endEntry(tx: Tx, held: WaitingRow, state: Ended, now: Date): Promise<void> {
   if (!isOpenEntry(held.state)) return;
   await tx

@@ -2,15 +2,18 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { LinkedOffer } from '@/lib/contract/waiting-list';
-import { getDeposit } from '@/lib/domain/reservations/deposit';
+import { findDepositTerms } from '@/lib/domain/reservations/deposit';
 import { pick } from '../../text';
 import { getReservationRules } from '../reservations/reservation-rules';
 import type { EntryWithRestaurant } from './waiting-list.repository';
 
-/** Returns `HH:MM` on a restaurant's clock. */
+/** Returns the restaurant's local time as `HH:MM`. */
 export const getClock = (at: Date, timeZone: string): string => format(new TZDate(at, timeZone), 'HH:mm');
 
-/** Returns an entry without who waits. An offer that has run out is missed, also before the job has passed it on. */
+/**
+ * Returns an entry without the diner's name. An expired offer is shown as missed, even before the job has
+ * passed the table on.
+ */
 export function toEntryAnswer(
   { entry, position, restaurant, deposit }: EntryWithRestaurant,
   now: Date,
@@ -31,7 +34,7 @@ export function toEntryAnswer(
     offeredUntil: isHeld ? getClock(offeredUntil, timeZone) : undefined,
     offerEnds: isHeld ? offeredUntil.toISOString() : undefined,
     discount: entry.discount ?? undefined,
-    deposit: isHeld ? getDeposit(getReservationRules(restaurant).deposits, entry) : undefined,
+    deposit: isHeld ? findDepositTerms(getReservationRules(restaurant).deposits, entry) : undefined,
     reservationId: entry.reservationId ?? undefined,
     unpaid: isUnpaid ? { amount: deposit.amount, payUntil: getClock(deposit.payUntil, timeZone) } : undefined,
   };

@@ -1,12 +1,12 @@
 import type { Input } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { getLimit } from '../../core/database-errors';
+import { parseDinerLimit } from '../../core/database-errors';
 import { DomainError } from '../../core/domain-error';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { waitingList } from '../../schema/waiting-list';
-import { canFit, getFreeTables, getSmallestWaiting, getWaitingParty } from '../reservations/awaited-tables';
+import { canFit, findWaitingParty, getFreeTables, getSmallestWaiting } from '../reservations/awaited-tables';
 import {
   checkParty,
   checkTakesReservations,
@@ -22,9 +22,10 @@ import { tellConsoles } from './end-entry';
 import { findOpenEntry } from './waiting-list.repository';
 
 /**
- * Joins the waiting list of a full time and returns the entry's id; once more with the same party the one that is there (BKG-02).
- * Throws RESTAURANT_UNKNOWN, SHOP_OFF_SHELF, SHOP_RESTED, RESERVATION_UNAVAILABLE, SLOT_GONE, PARTY_TOO_LARGE, PHONE_INVALID,
- * WAITING_OFF, SLOT_FREE, WAITING_TWICE, WAITING_LIMIT.
+ * Joins the waiting list of a full time and returns the entry's id; joining again with the same party
+ * returns the existing entry. Throws RESTAURANT_UNKNOWN, SHOP_OFF_SHELF, SHOP_RESTED,
+ * RESERVATION_UNAVAILABLE, SLOT_GONE, PARTY_TOO_LARGE, PHONE_INVALID, WAITING_OFF, SLOT_FREE,
+ * WAITING_TWICE, WAITING_LIMIT.
  */
 export async function joinWaitingList(
   deps: Deps,
@@ -38,10 +39,10 @@ export async function joinWaitingList(
   checkTakesReservations(restaurant);
   const limits = getAskedTime(input.date, input.time, getWallTime(now, restaurant.timeZone), rules);
   checkParty(input.people, rules);
-  const most = getWaitingParty(limits, rules);
+  const most = findWaitingParty(limits, rules);
   if (most === undefined) throw new DomainError('WAITING_OFF');
   if (input.people > most) throw new DomainError('PARTY_TOO_LARGE', { most });
-  const phone = parseDialledNumber(input.phone);
+  const { phoneDial, phoneDigits } = parseDialledNumber(input.phone);
   const at = { restaurantId: restaurant.id, day: input.date, time: limits.time };
 
   const join = async (tx: Tx): Promise<string> => {
@@ -55,7 +56,8 @@ export async function joinWaitingList(
       .values({
         id: deps.random(16).toString('base64url'),
         ...at,
-        ...phone,
+        phoneDial,
+        phoneDigits,
         userId,
         startsAt: getStart(at.day, at.time, restaurant.timeZone),
         people: input.people,
@@ -68,13 +70,13 @@ export async function joinWaitingList(
       })
       .onConflictDoNothing()
       .returning();
-    // The same diner joined beside this.
+    // The same diner joined in a concurrent request.
     if (!joined) return (await findOwn(tx, userId, at, input.people)) ?? join(tx);
     await tellConsoles(tx, joined, now);
     return joined.id;
   };
   return withTransaction(deps.db, join).catch((error: unknown) => {
-    const limit = getLimit(error);
+    const limit = parseDinerLimit(error);
     throw limit ? new DomainError('WAITING_LIMIT', limit) : error;
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import { getDeposit } from '@/lib/domain/reservations/deposit';
+import { findDepositTerms } from '@/lib/domain/reservations/deposit';
 import { signText } from '../../core/signed-text';
 import { isVerifiedEmail } from '../../core/verified-emails';
 import type { Executor } from '../../db/client';
@@ -11,18 +11,18 @@ import { pushSubscriptions } from '../../schema/push';
 import { pick } from '../../text';
 import { postMessage } from '../outbox/outbox';
 import { getReservationRules } from '../reservations/reservation-rules';
-import { getPickupLabel } from '../restaurant/hours-text';
+import { formatPickupTime } from '../restaurant/hours-text';
 import type { RestaurantRow } from '../restaurant/shop';
 import { findWebOrigin, getLocalePath } from '../restaurant/web-address';
 import { getClock } from './entry-answer';
 import type { WaitingRow } from './waiting-list.repository';
 
-/** Returns the token by which an offer is answered without a login. */
+/** Returns the token that answers an offer without a login. */
 export const createOfferToken = (secrets: string, id: string): string => signText(secrets, 'table-offer', id);
 
 /**
- * Posts what tells of an offer, in the transaction that makes it: a mail where there is an address, a text message, and a push to
- * each browser that asked for it (BKG-02). Each offer is sent once.
+ * Queues the messages about an offer in the transaction that makes it: a mail where there is an address, a
+ * text message, and a push message to each subscribed browser. Each offer is sent once.
  */
 export async function postOffer(
   db: Executor,
@@ -33,7 +33,7 @@ export async function postOffer(
 ): Promise<void> {
   const { id, restaurantId, language: locale, email, offeredUntil, offers } = entry;
   const { name, defaultLocale, timeZone, countryCode } = restaurant;
-  const terms = getDeposit(getReservationRules(restaurant).deposits, entry);
+  const terms = findDepositTerms(getReservationRules(restaurant).deposits, entry);
   const answerToken = createOfferToken(env.CODE_SECRET, id);
   const path = getLocalePath(`/table-offer?token=${encodeURIComponent(answerToken)}`, locale, defaultLocale);
   const origin = await findWebOrigin({ db, env }, restaurantId);
@@ -55,7 +55,7 @@ export async function postOffer(
       data: {
         ...told,
         ...((await isVerifiedEmail(db, entry.userId, email)) && { customerName: entry.customerName }),
-        discount: getPickupLabel(entry.discount ?? 0, locale),
+        discount: formatPickupTime(entry.discount ?? 0, locale),
         deposit: terms && formatMoney(terms.amount, countryCode, locale),
         answerToken,
       },

@@ -7,10 +7,13 @@ import type { Deps } from '../../deps';
 import { pushSubscriptions } from '../../schema/push';
 import { findOwnEntry, lockEntry } from './waiting-list.repository';
 
-/** How many browsers can hear of one entry. */
+/** Maximum subscribed browsers of one entry. */
 const maxBrowsers = 10;
 
-/** Returns the key with which browsers subscribe here, and whether this one has. Throws NOT_FOUND for another's entry. */
+/**
+ * Returns the public key for push subscriptions, and whether this browser is subscribed. Throws NOT_FOUND
+ * for another diner's entry.
+ */
 export async function getOfferPushState(
   { db, push: { publicKey } }: Deps,
   userId: number,
@@ -26,8 +29,9 @@ export async function getOfferPushState(
 }
 
 /**
- * Subscribes a browser to the offers of the diner's entry. A repeated call updates the browser's keys. Throws NOT_FOUND for another's
- * entry, INVALID_INPUT for an address that is no push service's, TOO_MANY beyond ten browsers.
+ * Subscribes a browser to the offers of the diner's entry. A repeated call updates the browser's keys.
+ * Throws NOT_FOUND for another diner's entry, INVALID_INPUT for an address outside the push services,
+ * TOO_MANY beyond ten browsers.
  */
 export async function subscribeToOffers(
   { db, push, clock }: Deps,

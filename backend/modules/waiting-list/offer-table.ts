@@ -10,12 +10,14 @@ import type { WaitingRow } from './waiting-list.repository';
 
 interface Offer {
   restaurant: RestaurantRow;
-  /** Percent. */
   discount: number;
   now: Date;
 }
 
-/** Offers the table that the caller's transaction has taken for the entry it holds, with the messages that tell of it. */
+/**
+ * Offers a table, which the caller's transaction has taken, to an entry that it has locked, and queues the
+ * messages.
+ */
 export async function offerTable(
   tx: Tx,
   env: Deps['env'],

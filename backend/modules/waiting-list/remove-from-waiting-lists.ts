@@ -6,11 +6,14 @@ import { giveTableBack } from '../reservations/table-counts.repository';
 interface Removal {
   userId: number;
   restaurantId?: number;
-  /** Only what has ended, or whose time was before. */
+  /** Restricts the deletion to entries that have ended or whose time was before this. */
   endedBefore?: Date;
 }
 
-/** Deletes a diner's entries, all or what is over at one restaurant; an offered table is free again. Returns their ids. */
+/**
+ * Deletes all entries of a diner, or those at one restaurant that are over, and releases offered tables.
+ * Returns their ids.
+ */
 export async function removeFromWaitingLists(
   db: Executor,
   { userId, restaurantId, endedBefore }: Removal,

@@ -105,11 +105,11 @@ describe('joining', () => {
       ),
     );
     const codes: unknown[] = [];
-    for (const each of shops)
+    for (const shop of shops)
       for (const time of times) {
         const [other] = await insertDiners(stage.database.db, 1);
-        await stage.desk.book(other!, each, { time });
-        const { envelope } = await stage.client.send(join, getJoin(each, { time }), { token: ann.token });
+        await stage.desk.book(other!, shop, { time });
+        const { envelope } = await stage.client.send(join, getJoin(shop, { time }), { token: ann.token });
         codes.push(envelope.isSuccess ? 'joined' : (envelope.data as { per: string }).per);
       }
     expect(codes).toEqual([
@@ -248,7 +248,7 @@ describe('offering', () => {
     const four = await desk.join(ann, shop, { people: 4 });
     await keep();
     expect(await desk.listStates([four.id])).toEqual(['waiting']);
-    // Two seats are left: who comes alone does not wait, since nobody waits whom they fit.
+    // Two seats are left, which fit a party of one, so it cannot wait.
     expect(await getRefusal(ben, { people: 2 })).toBe('SLOT_FREE');
     const three = await desk.join(ben, shop, { people: 3 });
     const larger = [{ time: '12:00', limit: 2, seats: 5, discountPercent: 0 }];

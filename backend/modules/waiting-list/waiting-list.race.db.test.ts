@@ -5,6 +5,7 @@ import { getRoundCount } from '@/lib/testing/random-runs';
 import { outbox } from '../../schema/outbox';
 import { reservations } from '../../schema/reservations';
 import { waitingList } from '../../schema/waiting-list';
+import { commitWhileAwaited } from '../../testing/commit-while-awaited';
 import { checkInvariants } from '../../testing/crash/invariants';
 import {
   createReservationStage,
@@ -12,12 +13,18 @@ import {
   insertReservableShop,
   type ReservableShop,
 } from '../../testing/reservations';
-import { insertDiners, shopDay, shopMorning } from '../../testing/shop';
+import { insertDiners, shopDay, shopMorning, type TestDiner } from '../../testing/shop';
 import { createWaitingDesk, getJoin } from '../../testing/waiting-list';
+import { cancelReservation } from '../reservations/reservations-by-staff';
 import { keepWaitingLists } from './keep-waiting-lists';
 
 const stage = createReservationStage({ max: 20 });
-const { 'waiting.join': join, 'reservations.cancel': cancel, 'reservations.submit': submit } = contract;
+const {
+  'waiting.join': join,
+  'reservations.cancel': cancel,
+  'reservations.change': change,
+  'reservations.submit': submit,
+} = contract;
 const keep = () => keepWaitingLists(stage.client.deps);
 
 /** A shop with some tables at noon, all of which are taken. */
@@ -139,3 +146,50 @@ test('BKG-02 parallel joins of one diner for many times stay within the limit of
   );
   expect(await listEntries(shop)).toHaveLength(3);
 });
+
+/** The requests that can take two seats of noon; each one makes its own preparations. */
+const bookings: Record<string, (who: TestDiner, shop: ReservableShop) => Promise<() => Promise<string>>> = {
+  'a booking': async (who, shop) => async () =>
+    (await stage.client.getError(submit, getReservation(shop), { token: who.token })).code,
+  async 'a move to that time'(who, shop) {
+    const reservationId = await stage.desk.book(who, shop, { time: '13:00' });
+    const to = {
+      reservationId,
+      date: shopDay,
+      time: '12:00',
+      people: 2,
+      discount: undefined,
+      remark: undefined,
+    };
+    return async () => (await stage.client.getError(change, to, { token: who.token })).code;
+  },
+};
+
+test.each(Object.entries(bookings))(
+  'BKG-02 %s that waits while seats come back leaves them to the party that waits for so many',
+  async (_, prepare) => {
+    const slots = [
+      { time: '12:00', limit: 9, seats: 8, discountPercent: 0 },
+      { time: '13:00', limit: 9, discountPercent: 0 },
+    ];
+    const shop = await insertReservableShop(stage.database.db, { slots });
+    const desk = createWaitingDesk(stage.client);
+    const [holder, first, second] = (await insertDiners(stage.database.db, 3)) as [
+      TestDiner,
+      TestDiner,
+      TestDiner,
+    ];
+    const held = await stage.desk.book(holder, shop, { people: 7 });
+    const { id } = await desk.join(first, shop, { people: 7 });
+    const book = await prepare(second, shop);
+    const code = await commitWhileAwaited(
+      stage.database.db,
+      (tx) => cancelReservation(tx, held, { now: stage.clock.now(), actor: 'ann' }),
+      book,
+    );
+    expect(code).toBe('6064');
+    await keep();
+    expect(await desk.listStates([id])).toEqual(['offered']);
+    expect(await checkInvariants(stage.database.db)).toEqual({});
+  },
+);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '@/lib/contract/vocabulary';
 import type { WaitingState } from '@/lib/contract/waiting-list-values';
 import type { Executor, Tx } from '../../db/client';
@@ -15,10 +15,14 @@ const isTime = ({ restaurantId, day, time }: TableTime) =>
 
 const isWaiting = sql`${waitingList.state} = 'waiting'`;
 
-/** Returns every time that somebody waits for, with its smallest party and what is taken of it. */
-export const listAwaitedTimes = (db: Executor) =>
+/** Identifies a time of a restaurant among all restaurants. */
+const timeId = sql<string>`concat_ws(' ', ${waitingList.restaurantId}, ${waitingList.day}, ${waitingList.time})`;
+
+/** Returns every time that has waiting entries, with its smallest party and the seats taken. */
+export const listAwaitedTimes = (db: Executor, select: (id: SQL) => SQL) =>
   db
     .select({
+      id: timeId,
       restaurantId: waitingList.restaurantId,
       day: waitingList.day,
       time: waitingList.time,
@@ -35,11 +39,11 @@ export const listAwaitedTimes = (db: Executor) =>
         eq(reservationSlots.time, waitingList.time),
       ),
     )
-    .where(isWaiting)
+    .where(and(isWaiting, select(timeId)))
     .groupBy(waitingList.restaurantId, waitingList.day, waitingList.time)
     .orderBy(waitingList.restaurantId, waitingList.day, waitingList.time);
 
-/** Returns the first in turn whose party fits the seats, held until the transaction ends. */
+/** Returns the first waiting entry whose party fits the seats, locked. */
 export async function lockFirst(tx: Tx, at: TableTime, seats?: number): Promise<WaitingRow | undefined> {
   const [first] = await tx
     .select()
@@ -51,7 +55,7 @@ export async function lockFirst(tx: Tx, at: TableTime, seats?: number): Promise<
   return first;
 }
 
-/** Returns an entry, held until the transaction ends; only this diner's or this restaurant's, where one is named. */
+/** Returns an entry, locked, of this diner or this restaurant only, where one is given. */
 export async function lockEntry(
   tx: Tx,
   id: string,
@@ -71,7 +75,6 @@ export async function lockEntry(
   return held;
 }
 
-/** Returns the diner's open entry of a time. */
 export async function findOpenEntry(
   db: Executor,
   userId: number,
@@ -84,18 +87,16 @@ export async function findOpenEntry(
   return found;
 }
 
-/** Returns ids of offers that have run out. */
-export async function listMissedOffers(db: Executor, now: Date, most: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: waitingList.id })
+/** Returns the ids of expired offers. */
+export const listMissedOffers = (db: Executor, now: Date, selected: SQL, limit: number) =>
+  db
+    .select({ id: waitingList.id, restaurantId: waitingList.restaurantId })
     .from(waitingList)
-    .where(and(eq(waitingList.state, 'offered'), lte(waitingList.offeredUntil, now)))
+    .where(and(eq(waitingList.state, 'offered'), lte(waitingList.offeredUntil, now), selected))
     .orderBy(asc(waitingList.offeredUntil))
-    .limit(most);
-  return rows.map(({ id }) => id);
-}
+    .limit(limit);
 
-/** Who waits for the same time and is not behind, this one included. */
+/** Counts the entries of the same time up to and including this one. */
 const position = sql<number>`(select count(*) from waiting_list ahead where ahead.restaurant_id = ${waitingList.restaurantId}
   and ahead.day = ${waitingList.day} and ahead.time = ${waitingList.time} and ahead.state = 'waiting'
   and ahead.turn <= ${waitingList.turn})::int`;
@@ -112,7 +113,7 @@ const selectWithRestaurant = (db: Executor) =>
     .innerJoin(restaurants, eq(restaurants.id, waitingList.restaurantId))
     .leftJoin(reservationDeposits, eq(reservationDeposits.reservationId, waitingList.reservationId));
 
-/** An entry whosever it is: for a link that we signed. */
+/** Returns an entry of any diner: for a link that this server signed. */
 export async function findEntryWithRestaurant(db: Executor, id: string) {
   const [found] = await selectWithRestaurant(db).where(eq(waitingList.id, id));
   return found;
@@ -120,7 +121,7 @@ export async function findEntryWithRestaurant(db: Executor, id: string) {
 
 export type EntryWithRestaurant = NonNullable<Awaited<ReturnType<typeof findEntryWithRestaurant>>>;
 
-/** The diner's entry; undefined for another's. */
+/** Returns the diner's entry, or undefined for another diner's. */
 export async function findOwnEntry(db: Executor, userId: number, id: string) {
   const [found] = await selectWithRestaurant(db).where(
     and(eq(waitingList.userId, userId), eq(waitingList.id, id)),
@@ -128,14 +129,14 @@ export async function findOwnEntry(db: Executor, userId: number, id: string) {
   return found;
 }
 
-/** The diner's entries of times after an instant: open ones first, then the latest. */
+/** Returns the diner's entries of times after an instant: open ones first, then the latest. */
 export const listOwnEntries = (db: Executor, userId: number, after: Date, most: number) =>
   selectWithRestaurant(db)
     .where(and(eq(waitingList.userId, userId), gt(waitingList.startsAt, after)))
     .orderBy(sql`${waitingList.endedAt} is not null`, asc(waitingList.startsAt), desc(waitingList.turn))
     .limit(most);
 
-/** The entries of a restaurant's day in some states, by time and turn. */
+/** Returns the entries of a restaurant's day in some states, by time and position. */
 export const listDayEntries = (
   db: Executor,
   restaurantId: number,
@@ -154,7 +155,7 @@ export const listDayEntries = (
     )
     .orderBy(asc(waitingList.time), asc(waitingList.turn));
 
-/** Ends all that still wait for a time. */
+/** Ends all entries that still wait for a time. */
 export const expireTime = (db: Executor, at: TableTime, now: Date) =>
   db
     .update(waitingList)

@@ -5,7 +5,7 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { HttpApp } from '../../http/http-app';
 import { type CallContext, getDiner, serve } from '../../http/serve';
-import { type StaffContext, serveStaff } from '../../http/staff/serve-staff';
+import { serveStaff } from '../../http/staff/serve-staff';
 import { getWallTime } from '../restaurant/hours';
 import { getCurrentShop } from '../restaurant/shop';
 import { acceptOffer, declineOffer, leaveWaitingList, readOfferToken } from './answer-offer';
@@ -13,7 +13,7 @@ import { getClock, toEntryAnswer } from './entry-answer';
 import { joinWaitingList } from './join-waiting-list';
 import { createOfferToken } from './offer-messages';
 import { getOfferPushState, subscribeToOffers } from './offer-pushes';
-import { offerByHand, removeWaiting } from './waiting-list.operator';
+import { offerByHand, removeWaiting } from './waiting-by-staff';
 import {
   type EntryWithRestaurant,
   findEntryWithRestaurant,
@@ -22,10 +22,9 @@ import {
   listOwnEntries,
 } from './waiting-list.repository';
 
-/** For how long an entry stays in its diner's list after its time. */
+/** Milliseconds after its time during which an entry stays in the diner's list. */
 const shownMs = 24 * 60 * 60_000;
 
-/** The waiting list of a full time, from joining to the answer of an offer (BKG-02). */
 export function addWaitingListRoutes(app: HttpApp, deps: Deps): void {
   const toOwnEntry = (found: EntryWithRestaurant, { locale }: CallContext): WaitingEntry => {
     const answer = toEntryAnswer(found, deps.clock(), locale);
@@ -54,7 +53,7 @@ export function addWaitingListRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['waiting.list'], async (_input, context) => {
     const after = new Date(deps.clock().getTime() - shownMs);
     const found = await listOwnEntries(deps.db, getDiner(context), after, 20);
-    return found.map((each) => toOwnEntry(each, context));
+    return found.map((entry) => toOwnEntry(entry, context));
   });
 
   serve(app, contract['waiting.leave'], async ({ id }, context) => {
@@ -85,13 +84,6 @@ export function addWaitingListRoutes(app: HttpApp, deps: Deps): void {
   );
 }
 
-const getAct = ({ actor, deps }: StaffContext, { restaurantId }: { restaurantId: number }) => ({
-  ...actor,
-  restaurantId,
-  now: deps.clock(),
-});
-
-/** The waiting lists of a day and the acts on them, for the console (BKG-02). */
 export function addStaffWaitingListRoutes(app: HttpApp): void {
   serveStaff(app, staffContract['waiting.day'], async ({ restaurantId, day }, { deps }) => {
     const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
@@ -120,12 +112,12 @@ export function addStaffWaitingListRoutes(app: HttpApp): void {
   });
 
   serveStaff(app, staffContract['waiting.offer'], async (input, context) => {
-    await offerByHand(context.deps, input.id, getAct(context, input));
+    await offerByHand(context.deps, input.id, context.act);
     return {};
   });
 
   serveStaff(app, staffContract['waiting.remove'], async (input, context) => {
-    await removeWaiting(context.deps, input.id, getAct(context, input));
+    await removeWaiting(context.deps, input.id, context.act);
     return {};
   });
 }

@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client';
 
-/** Invariants of all wallets (docs/reliability.md, promise 3): both lists are empty and the sum is zero. */
+/**
+ * The invariants of all wallets (docs/reliability.md, promise 3): both lists are empty and the sum is zero.
+ */
 interface LedgerCheck {
-  /** Transactions whose entries don't sum to zero, or whose wallet entry isn't their amount. */
+  /** Transactions whose entries do not sum to zero, or whose wallet entry differs from their amount. */
   unbalanced: string[];
-  /** User accounts whose balance is not the sum of their entries. */
+  /** User accounts whose balance differs from the sum of their entries. */
   wrongBalances: number[];
   negative: number[];
-  /** Sum over all accounts, counter accounts included. */
+  /** The sum over all accounts, including counter accounts. */
   sumOfAll: number;
   accounts: number;
   transactions: number;
 }
 
-/** Checks the whole ledger in one snapshot. It reads every entry, so it is for operators and tests. */
+/** Checks the whole ledger in one snapshot. It reads every entry, so only operators and tests call it. */
 export async function checkLedger(db: Executor): Promise<LedgerCheck> {
   const { rows } = await db.execute<{ ledger: LedgerCheck }>(sql`
     with sums as (
@@ -41,6 +43,5 @@ export async function checkLedger(db: Executor): Promise<LedgerCheck> {
   return rows[0]!.ledger;
 }
 
-/** Returns whether all invariants hold. */
 export const isBalanced = ({ unbalanced, wrongBalances, negative, sumOfAll }: LedgerCheck): boolean =>
   unbalanced.length + wrongBalances.length + negative.length === 0 && sumOfAll === 0;

@@ -1,40 +1,43 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import { withTransaction } from '../../core/transaction';
-import type { Db } from '../../db/client';
+import type { Tx } from '../../db/client';
+import { type DrainDeps, drainInBatches } from '../../jobs/drain-in-batches';
 import { payments } from '../../schema/payments';
 import { topUps } from '../../schema/wallet';
 
 const unpaidDays = 7;
 
-/** Top-ups per transaction, so that no transaction holds many row locks for long. */
-const batch = 100;
-
 /**
- * Rejects top-ups that were unpaid for a week, so that operators see the relevant ones; a later payment is refunded.
- * Safe on several instances. Returns how many were rejected.
+ * Rejects top-ups that were unpaid for a week, so that operators see the relevant ones; a later payment is
+ * refunded. Safe on several instances. Returns the number of rejected top-ups.
  */
-export async function expireUnpaidTopUps(db: Db, now: Date): Promise<number> {
+export function expireUnpaidTopUps(deps: DrainDeps, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unpaidDays * 24 * 60 * 60_000);
-  let ended = 0;
-  for (;;) {
-    const some = await withTransaction(db, async (tx) => {
-      const due = await tx
+  const isOver = and(eq(topUps.state, 'unpaid'), lte(topUps.createdAt, before));
+  return drainInBatches(deps, {
+    job: 'forget-top-ups',
+    now,
+    list: (select, limit) =>
+      deps.db
         .select({ id: topUps.id })
         .from(topUps)
-        .where(and(eq(topUps.state, 'unpaid'), lte(topUps.createdAt, before)))
+        .where(and(isOver, select(topUps.id)))
         .orderBy(asc(topUps.createdAt))
-        .limit(batch)
-        .for('update', { skipLocked: true });
-      const ids = due.map(({ id }) => id);
-      if (ids.length === 0) return 0;
-      await tx.update(topUps).set({ state: 'rejected', reviewedAt: now }).where(inArray(topUps.id, ids));
-      await tx
-        .update(payments)
-        .set({ state: 'cancelled', settledAt: now })
-        .where(and(inArray(payments.topUpId, ids), eq(payments.state, 'pending')));
-      return ids.length;
-    });
-    ended += some;
-    if (some < batch) return ended;
-  }
+        .limit(limit),
+    run: ({ id }) =>
+      withTransaction(deps.db, async (tx: Tx) => {
+        const [due] = await tx
+          .select({ id: topUps.id })
+          .from(topUps)
+          .where(and(eq(topUps.id, id), isOver))
+          .for('update', { skipLocked: true });
+        if (!due) return false;
+        await tx.update(topUps).set({ state: 'rejected', reviewedAt: now }).where(eq(topUps.id, id));
+        await tx
+          .update(payments)
+          .set({ state: 'cancelled', settledAt: now })
+          .where(and(eq(payments.topUpId, id), eq(payments.state, 'pending')));
+        return true;
+      }),
+  });
 }

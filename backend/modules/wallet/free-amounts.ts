@@ -7,11 +7,14 @@ import { walletFreeAmounts } from '../../schema/wallet';
 
 type FreeAmount = typeof walletFreeAmounts.$inferSelect;
 
-/** Returns what wallets pay in 24 hours without a code, by currency. */
+/** Returns the amounts that wallets pay in 24 hours without a code, by currency. */
 export const listFreeAmounts = (db: Db): Promise<FreeAmount[]> =>
   db.select().from(walletFreeAmounts).orderBy(walletFreeAmounts.currency);
 
-/** Sets what wallets of a currency pay in 24 hours without a code; without an amount no code is ever asked for. */
+/**
+ * Sets the amount that wallets of a currency pay in 24 hours without a code; without an amount no code is
+ * required.
+ */
 export async function setFreeAmount(
   db: Db,
   currency: string,

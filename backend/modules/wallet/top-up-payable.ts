@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { PayStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../core/domain-error';
+import type { Tx } from '../../db/client';
 import { topUps } from '../../schema/wallet';
+import type { PayableDescription } from '../payments/payable';
 import { getSubject, type Payable } from '../payments/payable';
-import { describeTopUp } from './describe-top-up';
 import { findUserTopUp, lockTopUp } from './top-ups.repository';
 
 /**
- * Payable for top-ups: an operator reviews their money before it counts (WAL-07). A payment for a rejected top-up and
- * a second payment are refunded.
+ * The payable of top-ups: an operator reviews a payment before it is credited. A payment for a rejected
+ * top-up and a second payment are refunded.
  */
 export const topUpPayable: Payable = {
   purpose: 'topup',
@@ -33,3 +34,10 @@ export const topUpPayable: Payable = {
 
   describe: describeTopUp,
 };
+
+/** Returns the description of a top-up for payment mails and the operator's list. Throws NOT_FOUND. */
+export async function describeTopUp(tx: Tx, topUpId: string): Promise<PayableDescription> {
+  const [found] = await tx.select({ sn: topUps.sn }).from(topUps).where(eq(topUps.id, topUpId));
+  if (!found) throw new DomainError('NOT_FOUND');
+  return found;
+}

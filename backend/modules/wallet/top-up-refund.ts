@@ -10,9 +10,9 @@ import { lockTopUpPayment, lockUserTopUp } from './top-ups.repository';
 import { getStateLabel } from './wallet-labels';
 
 /**
- * Requests the refund of a top-up the way it came (API-75). Its amount and bonus leave the wallet at once, so that
- * they cannot be spent while an operator decides. Never more than is left of the payment. Repeating it succeeds.
- * Throws NOT_FOUND, TOP_UP_NOT_REFUNDABLE, and WALLET_SHORT when some of it is spent.
+ * Requests the refund of a top-up to its payment method, at most the rest of the payment. Its amount and
+ * bonus leave the wallet immediately, so that they cannot be spent while an operator decides. Repeating it
+ * succeeds. Throws NOT_FOUND, TOP_UP_NOT_REFUNDABLE, and WALLET_SHORT when some of it is spent.
  */
 export async function requestTopUpRefund(
   deps: Deps,

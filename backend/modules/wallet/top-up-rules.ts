@@ -1,29 +1,29 @@
 import type { Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
-import type { RestaurantConfig, TopUpConfig } from '../../schema/restaurant-config';
+import type { TopUpConfig } from '../../schema/restaurant-config';
 import type { RestaurantRow } from '../restaurant/shop';
 
-/** Amounts where a restaurant sets none: whole units of at most three digits (WAL-06). */
+/** The amounts for restaurants that set none: whole units of at most three digits. */
 const least: Minor = 100;
 const most: Minor = 99_900;
 
-/** Returns the top-up rules of the restaurant's file. Throws TOP_UP_UNAVAILABLE outside Singapore (WAL-01). */
-export function getTopUpRules({ countryCode, config }: RestaurantRow): TopUpConfig | undefined {
+/** Returns the top-up rules of the restaurant's file. Throws TOP_UP_UNAVAILABLE outside Singapore. */
+export function findTopUpRules({ countryCode, config }: RestaurantRow): TopUpConfig | undefined {
   if (countryCode !== 'SG') throw new DomainError('TOP_UP_UNAVAILABLE');
-  return (config as Partial<RestaurantConfig>).topUp;
+  return config.topUp;
 }
 
-/** Throws TOP_UP_AMOUNT for an amount that isn't offered; the detail lists the offered ones, in units. */
+/** Throws TOP_UP_AMOUNT for an amount that is not offered; the detail lists the offered amounts in units. */
 export function checkTopUpAmount(amount: Minor, rules: TopUpConfig | undefined): void {
   if (rules && rules.amounts.length > 0) {
     if (!rules.amounts.includes(amount))
-      throw new DomainError('TOP_UP_AMOUNT', { amounts: rules.amounts.map((each) => each / 100) });
+      throw new DomainError('TOP_UP_AMOUNT', { amounts: rules.amounts.map((amount) => amount / 100) });
     return;
   }
   if (amount < least || amount > most || amount % 100 !== 0)
     throw new DomainError('TOP_UP_AMOUNT', { least: least / 100, most: most / 100 });
 }
 
-/** Returns the bonus of an amount: that of the last step it reaches. */
+/** Returns the bonus of the highest step that the amount reaches. */
 export const getBonus = (amount: Minor, rules: TopUpConfig | undefined): Minor =>
   rules?.bonus?.findLast(({ from }) => amount >= from)?.extra ?? 0;

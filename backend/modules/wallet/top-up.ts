@@ -2,6 +2,7 @@ import type { Input, Output } from '@/lib/contract/contract';
 import { getCurrency } from '@/lib/contract/countries';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
+import { dayMs } from '../../core/durations';
 import { createOrderId, createOrderSn } from '../../core/ids';
 import { getCurrencySign } from '../../core/money';
 import { withTransaction } from '../../core/transaction';
@@ -14,14 +15,13 @@ import { getPayTypes } from '../payments/pay-types';
 import { startPayment } from '../payments/start-payment';
 import { getWallTime } from '../restaurant/hours';
 import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
-import { checkTopUpAmount, getBonus, getTopUpRules } from './top-up-rules';
-import { countUnpaidSince, findTopUpByKey, getPayment } from './top-ups.repository';
+import { checkTopUpAmount, findTopUpRules, getBonus } from './top-up-rules';
+import { countUnpaidSince, findPayment, findTopUpByKey, lockUnpaidTopUps } from './top-ups.repository';
 
 const payMinutes = 60;
 
 /** Maximum unpaid top-ups per user and day. */
 const maxUnpaid = 10;
-const dayMs = 24 * 60 * 60_000;
 
 interface TopUpRequest {
   userId: number;
@@ -30,23 +30,22 @@ interface TopUpRequest {
   idempotencyKey?: string;
 }
 
-/** Returns the pay types for a top-up at a restaurant. */
 export function getTopUpPayTypes(deps: Deps, restaurant: RestaurantRow, locale: Locale) {
-  const named = getTopUpRules(restaurant)?.payTypes;
+  const named = findTopUpRules(restaurant)?.payTypes;
   return getPayTypes(deps, restaurant, 'topup', locale).filter(
     ({ payTypeCode }) => !named || named.includes(payTypeCode as PayTypeCode),
   );
 }
 
 /**
- * Starts a top-up and its payment, once per idempotency key (API-77). Nothing is credited before an operator's review
- * (WAL-07). Throws RESTAURANT_UNKNOWN, TOP_UP_UNAVAILABLE (WAL-01), TOP_UP_AMOUNT, PAY_TYPE_UNAVAILABLE,
- * IDEMPOTENCY_MISMATCH, TOO_MANY with too many unpaid ones.
+ * Starts a top-up and its payment, once per idempotency key. It is credited after an operator's review
+ * only. Throws RESTAURANT_UNKNOWN, TOP_UP_UNAVAILABLE, TOP_UP_AMOUNT, PAY_TYPE_UNAVAILABLE,
+ * IDEMPOTENCY_MISMATCH, and TOO_MANY with too many unpaid top-ups.
  */
 export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Output<'wallet.topUp'>> {
   const { userId, input, locale, idempotencyKey } = request;
   const { restaurant } = (await getCurrentShop(deps, input.restaurantId)).shop;
-  const rules = getTopUpRules(restaurant);
+  const rules = findTopUpRules(restaurant);
   checkTopUpAmount(input.issueAmount, rules);
   if (!getTopUpPayTypes(deps, restaurant, locale).some(({ payTypeCode }) => payTypeCode === input.payType))
     throw new DomainError('PAY_TYPE_UNAVAILABLE', { payType: input.payType });
@@ -55,6 +54,7 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
   return withTransaction(deps.db, async (tx) => {
     const id = createOrderId(deps.random);
     const { day } = getWallTime(now, restaurant.timeZone);
+    await lockUnpaidTopUps(tx, userId);
     const [topUp] = await tx
       .insert(topUps)
       .values({
@@ -71,7 +71,6 @@ export async function startTopUp(deps: Deps, request: TopUpRequest): Promise<Out
         idempotencyKey: idempotencyKey ?? id,
         createdAt: now,
       })
-      // Waits for a pending request with the same key.
       .onConflictDoNothing({ target: [topUps.userId, topUps.idempotencyKey] })
       .returning();
     if (!topUp) return findEarlier(tx, request, restaurant);
@@ -98,7 +97,7 @@ async function findEarlier(
   restaurant: RestaurantRow,
 ) {
   const known = idempotencyKey && (await findTopUpByKey(tx, userId, idempotencyKey));
-  const payment = known && (await getPayment(tx, known.id));
+  const payment = known && (await findPayment(tx, known.id));
   if (!known || !payment) throw new Error('a top-up without its payment');
   const same =
     known.restaurantId === restaurant.id &&

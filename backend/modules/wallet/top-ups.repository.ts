@@ -8,7 +8,7 @@ export async function lockTopUp(tx: Tx, id: string): Promise<TopUpRow | undefine
   return found;
 }
 
-/** Returns a top-up of this user, locked; undefined for another user's. */
+/** Returns a top-up of this user, locked, or undefined for another user's. */
 export async function lockUserTopUp(tx: Tx, userId: number, id: string): Promise<TopUpRow | undefined> {
   const [found] = await tx
     .select()
@@ -18,7 +18,7 @@ export async function lockUserTopUp(tx: Tx, userId: number, id: string): Promise
   return found;
 }
 
-/** Returns a top-up of this user; undefined for another user's. */
+/** Returns a top-up of this user, or undefined for another user's. */
 export async function findUserTopUp(db: Executor, userId: number, id: string): Promise<TopUpRow | undefined> {
   const [found] = await db
     .select()
@@ -27,7 +27,6 @@ export async function findUserTopUp(db: Executor, userId: number, id: string): P
   return found;
 }
 
-/** Returns the top-up of an idempotency key. */
 export async function findTopUpByKey(db: Executor, userId: number, idempotencyKey: string) {
   const [found] = await db
     .select()
@@ -36,7 +35,15 @@ export async function findTopUpByKey(db: Executor, userId: number, idempotencyKe
   return found;
 }
 
-/** Returns how many of the user's top-ups since then are unpaid. */
+/**
+ * Serializes the top-ups of a user until the transaction ends, so that concurrent requests cannot exceed a
+ * limit together.
+ */
+export async function lockUnpaidTopUps(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`top-ups of ${userId}`}, 0))`);
+}
+
+/** Returns the number of the user's unpaid top-ups since an instant. */
 export async function countUnpaidSince(db: Executor, userId: number, since: Date): Promise<number> {
   const [found] = await db
     .select({ number: sql<number>`count(*)::int` })
@@ -45,20 +52,26 @@ export async function countUnpaidSince(db: Executor, userId: number, since: Date
   return found?.number ?? 0;
 }
 
-/** Returns the newest payment of a top-up, locked. The caller has locked the top-up. */
-export async function lockTopUpPayment(tx: Tx, topUpId: string) {
-  const [payment] = await tx
+/**
+ * The first payment is the one that started the top-up. A later one is a duplicate payment that was
+ * refunded on arrival, so decisions about the top-up do not concern it.
+ */
+const selectPayment = (db: Executor, topUpId: string) =>
+  db
     .select()
     .from(payments)
     .where(eq(payments.topUpId, topUpId))
-    .orderBy(desc(payments.createdAt), asc(payments.id))
-    .limit(1)
-    .for('update');
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .limit(1);
+
+/** Returns the payment of a top-up, locked. The caller has locked the top-up. */
+export async function lockTopUpPayment(tx: Tx, topUpId: string) {
+  const [payment] = await selectPayment(tx, topUpId).for('update');
   return payment;
 }
 
-export async function getPayment(db: Executor, topUpId: string) {
-  const [payment] = await db.select().from(payments).where(eq(payments.topUpId, topUpId)).limit(1);
+export async function findPayment(db: Executor, topUpId: string) {
+  const [payment] = await selectPayment(db, topUpId);
   return payment;
 }
 
@@ -77,7 +90,7 @@ export interface TopUpFilter {
   last?: number;
 }
 
-/** Newest first. */
+/** Returns top-ups, newest first. */
 export const listNewestTopUps = (db: Executor, { restaurantId, states, last = 20 }: TopUpFilter) =>
   db
     .select()

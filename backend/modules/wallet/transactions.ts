@@ -7,12 +7,13 @@ import type { Executor } from '../../db/client';
 import { toQrPngBase64 } from '../../providers/payment/qr-image';
 import type { WalletIssueType } from '../../schema/issue-types';
 import type { TopUpState } from '../../schema/wallet';
-import { findUserTopUp, getPayment } from './top-ups.repository';
-import { getIssueLabel, getSign, getStateLabel } from './wallet-labels';
+import { getRefundWay } from '../payments/refund-way';
+import { findPayment, findUserTopUp } from './top-ups.repository';
+import { findCurrencySign, getIssueLabel, getStateLabel } from './wallet-labels';
 
 const pageSize = 50;
 
-/** Top-up states whose money has not reached the wallet. */
+/** The states of top-ups whose money has not reached the wallet. */
 const uncounted: TopUpState[] = ['unpaid', 'review', 'rejected'];
 
 type Row = {
@@ -37,23 +38,40 @@ const getColumns = (table: 't' | 'u'): Columns => {
 };
 
 /**
- * SQL for a user's movements: the ledger's, with top-ups in place of their credits, listed from their start. `own`
- * narrows both.
+ * Builds the SQL of the credits of one refund of an order: what the wallet had paid, and the payments that go into the
+ * wallet. They are one row of the list, because the diner asked for one refund (`t` is a movement, `o` its order).
+ */
+const refundOfOrder = sql`
+  select sum(b.amount) as amount, (array_agg(b.id order by b.type, b.id))[1] as id
+  from wallet_transactions b
+    left join refunds bf on b.subject_kind = 'refund' and bf.id = b.subject_id
+    left join payments bp on bp.id = bf.payment_id
+  where t.type in ('order_refund', 'pay_back') and b.type in ('order_refund', 'pay_back')
+    and b.user_id = t.user_id and b.created_at = t.created_at and b.currency = t.currency
+    and coalesce(bp.order_id, case b.subject_kind when 'order' then b.subject_id end) = o.id`;
+
+/**
+ * Builds the SQL of a user's movements, a refund with the number of its order: the ledger's, with top-ups in place of their
+ * credits, listed from their start. `own` filters both.
  */
 const buildMovements = (userId: number, own: (columns: Columns) => SQL) => sql`
-  (select t.id, t.type, abs(t.amount) as amount, t.created_at, t.currency, t.subject_id, t.remark,
+  (select t.id, t.type, coalesce(g.amount, abs(t.amount)) as amount, t.created_at, t.currency, t.subject_id, t.remark,
     case when t.type <> 'cash_out' then 'done' when exists (
       select from wallet_transactions b where b.subject_kind = 'topup' and b.subject_id = t.subject_id
         and b.type = 'cash_out_back' and b.created_at >= t.created_at
     ) then 'rejected' else u.state end as state,
     case when t.type = 'cash_out_back' then u.reason end as reason, false as refundable,
-    coalesce(u.sn, o.sn, v.sn, s.sn, r.code) as sn
+    coalesce(u.sn, o.sn, v.sn, s.sn, r.code, w.sn) as sn
   from wallet_transactions t left join top_ups u on t.subject_kind = 'topup' and u.id = t.subject_id
-    left join orders o on t.subject_kind = 'order' and o.id = t.subject_id
-    left join voucher_orders v on t.subject_kind = 'voucher' and v.id = t.subject_id
-    left join reservations r on t.subject_kind = 'deposit' and r.id = t.subject_id
-    left join party_shares s on t.subject_kind = 'share' and s.id = t.subject_id
-  where t.user_id = ${userId} and t.type <> 'topup' ${own(getColumns('t'))})
+    left join refunds f on t.subject_kind = 'refund' and f.id = t.subject_id
+    left join payments p on p.id = f.payment_id
+    left join orders o on o.id = coalesce(p.order_id, case t.subject_kind when 'order' then t.subject_id end)
+    left join voucher_orders v on v.id = coalesce(p.voucher_order_id, case t.subject_kind when 'voucher' then t.subject_id end)
+    left join reservations r on r.id = coalesce(p.deposit_id, case t.subject_kind when 'deposit' then t.subject_id end)
+    left join party_shares s on s.id = coalesce(p.party_share_id, case t.subject_kind when 'share' then t.subject_id end)
+    left join top_ups w on w.id = p.top_up_id
+    left join lateral (${refundOfOrder}) g on true
+  where t.user_id = ${userId} and t.type <> 'topup' and (g.id is null or g.id = t.id) ${own(getColumns('t'))})
   union all
   (select u.id, 'topup', u.amount, u.created_at, u.currency, u.id, u.remark, u.state, u.reason,
     u.state = 'done' and u.amount + u.bonus <= coalesce((select a.balance from wallet_accounts a
@@ -61,13 +79,13 @@ const buildMovements = (userId: number, own: (columns: Columns) => SQL) => sql`
   from top_ups u where u.user_id = ${userId} ${own(getColumns('u'))})`;
 
 interface Page {
-  /** From 1. */
+  /** Starts at 1. */
   pageNum: number;
-  /** Whose money the movements are in; of all when undefined (WAL-02). */
+  /** Restricts the movements to the currency of this country; undefined for all. */
   countryCode?: CountryCode;
 }
 
-/** Returns a page of the user's movements, newest first (API-78). */
+/** Returns a page of the user's movements, newest first. */
 export async function listWalletTransactions(
   db: Executor,
   userId: number,
@@ -83,7 +101,7 @@ export async function listWalletTransactions(
   return rows.map((row) => toAnswer(row, locale));
 }
 
-/** Returns a movement or top-up of this user (API-79). Throws NOT_FOUND, also for another user's. */
+/** Returns a movement or top-up of this user. Throws NOT_FOUND, also for another user's. */
 export async function getWalletTransaction(
   db: Executor,
   userId: number,
@@ -95,13 +113,18 @@ export async function getWalletTransaction(
   return { ...toAnswer(rows[0], locale), topUp: await findTopUp(db, userId, id) };
 }
 
-/** Returns whether a top-up is paid, and until then how to pay it; undefined for other movements. */
+/** Returns whether a top-up is paid and, if not, how to pay it; undefined for other movements. */
 async function findTopUp(db: Executor, userId: number, id: string): Promise<WalletTransaction['topUp']> {
   const topUp = await findUserTopUp(db, userId, id);
   if (!topUp) return undefined;
-  const payment = await getPayment(db, id);
+  const payment = await findPayment(db, id);
   if (topUp.state === 'rejected')
-    return { paid: payment?.state !== 'cancelled', closed: true, orderSn: topUp.sn };
+    return {
+      paid: payment?.state !== 'cancelled',
+      closed: true,
+      refundWay: payment && getRefundWay(payment),
+      orderSn: topUp.sn,
+    };
   if (topUp.state !== 'unpaid') return { paid: true, orderSn: topUp.sn };
   return {
     paid: false,
@@ -129,7 +152,7 @@ function toAnswer(row: Row, locale: Locale): WalletTransaction {
     orderSn: row.sn ?? undefined,
     remark: row.remark ?? undefined,
     reason: row.reason ?? undefined,
-    currencySign: getSign(row.currency, locale),
+    currencySign: findCurrencySign(row.currency, locale),
     counted: row.type !== 'topup' || !uncounted.includes(row.state),
   };
 }

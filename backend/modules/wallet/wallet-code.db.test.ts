@@ -45,7 +45,7 @@ async function createRichDiner(): Promise<Diner> {
 }
 
 let paid = 0;
-/** Pays from the wallet. Returns what the diner hears: nothing, or the code of the refusal. */
+/** Pays from the wallet. Returns undefined, or the error code. */
 const pay = (diner: Diner, amount: number, subject = `p${++paid}`): Promise<string | undefined> =>
   moveWallet(database.db, {
     userId: diner.userId,
@@ -62,7 +62,7 @@ const pay = (diner: Diner, amount: number, subject = `p${++paid}`): Promise<stri
     },
   );
 
-/** A code sent to the diner's number, which `by` then checks. */
+/** Sends a code to the diner's number and checks it as `by`. */
 async function checkCode(diner: Diner, purpose: CodePurpose = 'wallet-pay', by = diner): Promise<void> {
   const phone = { mobile: diner.mobile, mobileCountryCode: '+65' };
   const otpcode = await requestOtpCode(client, phone, purpose);
@@ -118,7 +118,7 @@ test('a large payment takes a code of this purpose that this diner checked in th
 test('payments at the same time can’t slip past the free amount, and one code lets one of them through', async () => {
   const diner = await createRichDiner();
   const payAtOnce = () => Promise.all(Array.from({ length: 12 }, () => pay(diner, 2000)));
-  const count = (heard: (string | undefined)[]) => heard.filter((each) => each === undefined).length;
+  const count = (heard: (string | undefined)[]) => heard.filter((code) => code === undefined).length;
   expect(count(await payAtOnce())).toBe(5);
   await checkCode(diner);
   expect(count(await payAtOnce())).toBe(1);

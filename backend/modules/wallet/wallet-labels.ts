@@ -8,12 +8,12 @@ import type { TopUpState } from '../../schema/wallet';
 export const getIssueLabel = (type: WalletIssueType, locale: Locale): string =>
   getMessages(locale).wallet.type[type];
 
-/** Status labels; every movement but top-ups and their refunds is done at once. */
+/** Returns the label of a state; every movement except top-ups and their refunds is complete immediately. */
 export const getStateLabel = (state: TopUpState, locale: Locale): string =>
   getMessages(locale).wallet.state[state];
 
-/** Returns a currency's sign, from the first country that uses it. */
-export function getSign(currency: string, locale: Locale): string | undefined {
+/** Returns the sign of a currency, from the first country that uses it. */
+export function findCurrencySign(currency: string, locale: Locale): string | undefined {
   const country = countryCodes.find((code) => countries[code].currencyCode === currency);
   return country && getCurrencySign(country, locale);
 }

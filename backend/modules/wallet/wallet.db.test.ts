@@ -3,21 +3,23 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import { getWalletBalance, moveWallet } from '../../core/ledger';
+import type { Db, Tx } from '../../db/client';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { auditLog } from '../../schema/operator';
 import { payments, refunds } from '../../schema/payments';
 import { topUps } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
+import { commitWhileAwaited } from '../../testing/commit-while-awaited';
 import { createTestClock } from '../../testing/deps';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { getPurchase, insertVoucherShop } from '../../testing/vouchers';
-import { confirmPayment } from '../payments/payments.operator';
-import { refundByOperator } from '../payments/refunds.operator';
+import { confirmPayment } from '../payments/payments-by-staff';
+import { refundByOperator } from '../payments/refunds-by-staff';
 import { checkLedger, isBalanced } from './check-ledger';
 import { expireUnpaidTopUps } from './expire-top-ups';
 import { startTopUp } from './top-up';
-import { approveTopUp, listTopUps, rejectTopUp } from './top-ups.operator';
+import { approveTopUp, listTopUps, rejectTopUp } from './top-ups-by-staff';
 
 const { 'wallet.summary': summary, 'wallet.topUp': topUp, 'wallet.payTypes': payTypes } = contract;
 const { 'wallet.transactions': transactions, 'wallet.transaction': transaction } = contract;
@@ -25,7 +27,7 @@ const refund = contract['wallet.requestRefund'];
 const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
-/** Takes any amount, and one with amounts and a bonus of its own. */
+/** This shop takes any amount; the other one has its own amounts and a bonus. */
 let shop: TestShop;
 let choosy: TestShop;
 
@@ -77,7 +79,7 @@ const createTopUpInput = (
 });
 const start = (who: TestDiner, amount: number, changes: Partial<Input<'wallet.topUp'>> = {}) =>
   client.call(topUp, createTopUpInput(who, amount, changes), getOptions(who));
-/** A top-up that has been credited. */
+/** Creates a credited top-up. */
 async function creditTopUp(who: TestDiner, amount: number, at = shop): Promise<string> {
   const { transactionId } = await start(who, amount, { restaurantId: at.restaurantId });
   await approveTopUp(database.db, transactionId, { now: clock.now() });
@@ -175,7 +177,7 @@ describe('API-25 the summary', () => {
 describe('topping up', () => {
   test('API-77 a number that another top-up of the restaurant has is drawn again', async () => {
     let draws = 0;
-    // The first two numbers, drawn from eight bytes, are the same; all else is real.
+    // The first two numbers are drawn from the same eight bytes; all other bytes are random.
     const random = (bytes: number) => (bytes === 8 && ++draws <= 2 ? Buffer.alloc(8, 7) : randomBytes(bytes));
     const startOne = async () => {
       const who = await createDiner();
@@ -205,7 +207,7 @@ describe('topping up', () => {
     expect(Buffer.from(data.qrCodeInBase64, 'base64').subarray(1, 4).toString()).toBe('PNG');
     expect(envelope.data).toMatchObject({ payAmountOrig: 50, payType: 'PAY_NOW', currencySign: 'S$' });
     expect(await getBalance(who)).toBe(0);
-    // Until the money is there, the top-up itself says how it is paid.
+    // Until it is paid, the top-up shows how to pay it.
     expect(await getOne(who, data.transactionId)).toMatchObject({
       statusDesc: 'Awaiting payment',
       topUp: {
@@ -220,7 +222,7 @@ describe('topping up', () => {
     const asked = { orderTransactionId: data.transactionId };
     expect(await client.call(check, asked, getOptions(who))).toMatchObject({ payStatus: 0 });
 
-    // The bank's word alone credits nothing.
+    // The bank's confirmation alone credits nothing.
     expect(await confirmPayment({ db: database.db, payables }, data.orderSn, getNowInput())).toMatchObject({
       state: 'paid',
     });
@@ -299,6 +301,18 @@ describe('topping up', () => {
     await start(who, 5000);
   });
 
+  test('API-77 a top-up that waits for the last one of a day is refused', async () => {
+    const who = await createDiner();
+    for (let nth = 0; nth < 9; nth++) await start(who, 5000);
+    const startWithin = (tx: Tx) =>
+      startTopUp(
+        { ...client.deps, db: tx as Db },
+        { userId: who.userId, input: createTopUpInput(who, 5000), locale: 'en' },
+      );
+    const late = commitWhileAwaited(database.db, startWithin, () => start(who, 5000));
+    await expect(late).rejects.toMatchObject({ code: 'TOO_MANY' });
+  });
+
   test('API-76 lists the ways to pay a top-up, of a restaurant or all', async () => {
     const who = await createDiner();
     const ask = (restaurantId?: number) =>
@@ -366,7 +380,7 @@ describe('movements', () => {
       counted: true,
     });
     const first = listed.find(({ transactionId }) => transactionId === id);
-    // Some of it is spent, so it can't be given back as it is.
+    // Some of it is spent, so it cannot be refunded in full.
     expect(first).toMatchObject({
       issueAmount: 5000,
       outTradeNo: id,
@@ -397,6 +411,41 @@ describe('movements', () => {
     expect(
       (await client.send(transactions, { userId: who.userId, pageNum: 0 }, getOptions(who))).envelope.code,
     ).toBe('INVALID_INPUT');
+  });
+
+  test('API-78 a refund to the wallet has the readable number of what was paid', async () => {
+    const [who] = (await insertDiners(database.db, 1)) as [TestDiner];
+    const payment = await getPayment(await creditTopUp(who, 5000));
+    const given = {
+      restaurantId: payment.restaurantId,
+      paymentId: payment.id,
+      amount: 700,
+      reason: 'sold out',
+    };
+    const now = clock.now();
+    const [refunded] = await database.db
+      .insert(refunds)
+      .values({
+        ...given,
+        method: 'WALLET_PAY',
+        state: 'done',
+        dedupeKey: 'readable',
+        actor: 'test',
+        tryAt: now,
+        createdAt: now,
+      })
+      .returning();
+    await moveWallet(database.db, {
+      userId: who.userId,
+      currency: 'SGD',
+      amount: 700,
+      type: 'order_refund',
+      subject: { kind: 'refund', id: refunded!.id },
+      now,
+    });
+    const listed = await list(who);
+    const found = listed.find(({ issueType }) => issueType === 'order_refund');
+    expect(found?.orderSn).toBe((await getStoredTopUp(payment.topUpId!)).sn);
   });
 
   test('API-78 SES-13 shows one’s own only', async () => {
@@ -557,6 +606,7 @@ describe('the operator', () => {
     expect((await getOne(who, late.transactionId)).topUp).toEqual({
       paid: false,
       closed: true,
+      refundWay: 'byHand',
       orderSn: late.orderSn,
     });
     expect((await getPayment(late.transactionId)).state).toBe('cancelled');
@@ -591,10 +641,10 @@ describe('the operator', () => {
     const paid = await start(who, 2000);
     await confirmPayment({ db: database.db, payables }, paid.orderSn!, getNowInput());
     clock.advance({ days: 6, hours: 23 });
-    await expireUnpaidTopUps(database.db, clock.now());
+    await expireUnpaidTopUps(database, clock.now());
     expect((await getStoredTopUp(started.transactionId)).state).toBe('unpaid');
     clock.advance({ hours: 1 });
-    await Promise.all([1, 2, 3].map(() => expireUnpaidTopUps(database.db, clock.now())));
+    await Promise.all([1, 2, 3].map(() => expireUnpaidTopUps(database, clock.now())));
     expect((await getStoredTopUp(started.transactionId)).state).toBe('rejected');
     expect((await getStoredTopUp(paid.transactionId)).state).toBe('review');
     expect(

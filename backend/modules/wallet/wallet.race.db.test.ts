@@ -12,11 +12,11 @@ import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { getOrder, runAllAtOnce, type SubmitInput } from '../../testing/ordering';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { expireOrders } from '../orders/expire-orders';
-import { cancelOrder } from '../orders/orders.operator';
-import { confirmPayment } from '../payments/payments.operator';
+import { expireOrders } from '../orders/ending/expire-orders';
+import { cancelOrder } from '../orders/steps/orders-by-staff';
+import { confirmPayment } from '../payments/payments-by-staff';
 import { checkLedger } from './check-ledger';
-import { approveTopUp, rejectTopUp } from './top-ups.operator';
+import { approveTopUp, rejectTopUp } from './top-ups-by-staff';
 
 const submit = contract['ordering.submit'];
 const clock = createTestClock(shopMorning);
@@ -28,7 +28,7 @@ let shop: TestShop;
 beforeAll(async () => {
   database = await createTestDatabase({ max: 20 });
   client = await startTestClient(database, { clock: clock.now });
-  // Any amount is paid without a code here: wallet-code.db.test.ts is about that.
+  // Payments need no code here; wallet-code.db.test.ts covers codes.
   await database.db.delete(walletFreeAmounts);
 });
 beforeEach(async () => {
@@ -49,7 +49,7 @@ async function createFundedDiners(number: number, amount: number): Promise<TestD
 const getBalance = ({ userId }: TestDiner) => getWalletBalance(database.db, userId, 'SGD');
 const submitOrder = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput>) =>
   client.call(submit, getOrder(who, shop, payAmount, changes), { token: who.token });
-const getStockLeft = async () =>
+const findStockLeft = async () =>
   (await database.db.select().from(dishes).where(eq(dishes.id, shop.dishIds[0]!)))[0]?.stock;
 async function expectLedgerToAddUp(): Promise<void> {
   expect(await checkLedger(database.db)).toMatchObject({
@@ -63,7 +63,7 @@ async function expectLedgerToAddUp(): Promise<void> {
 test('of 40 orders at once by one wallet that pays for 5, exactly 5 are placed', async () => {
   for (let round = 0; round < getRoundCount(10, 3); round++) {
     const [who] = (await createFundedDiners(1, 5 * 2300 + 2299)) as [TestDiner];
-    const before = await getStockLeft();
+    const before = await findStockLeft();
     const { done, refused } = await runAllAtOnce(
       Array.from(
         { length: 40 },
@@ -73,7 +73,7 @@ test('of 40 orders at once by one wallet that pays for 5, exactly 5 are placed',
     expect(done).toHaveLength(5);
     expect(refused).toEqual({ WALLET_SHORT: 35 });
     expect(await getBalance(who)).toBe(2299);
-    expect(await getStockLeft()).toBe(before! - 10);
+    expect(await findStockLeft()).toBe(before! - 10);
   }
   await expectLedgerToAddUp();
 });
@@ -102,7 +102,7 @@ test('DEC-75 paying, cancelling and expiring orders with a wallet part at the sa
   await Promise.allSettled(
     placed.flatMap(({ orderTransactionId: id }, nth) => [
       confirmPayment({ db: database.db, payables }, id, { now }),
-      nth % 2 ? expireOrders(database.db, now) : cancelOrder(database.db, id, { now }),
+      nth % 2 ? expireOrders(database, now) : cancelOrder(database.db, id, { now }),
       client.send(
         contract['orders.cancel'],
         { orderTransactionId: id, cancelReason: 'changed plans' },
@@ -120,7 +120,7 @@ test('DEC-75 paying, cancelling and expiring orders with a wallet part at the sa
     const row = stored.find((order) => order.id === id)!;
     expect(row.walletHeld).toBe(standing.has(id) ? 500 : 0);
   }
-  expect(await getStockLeft()).toBe(10_000 - 2 * standing.size);
+  expect(await findStockLeft()).toBe(10_000 - 2 * standing.size);
   await expectLedgerToAddUp();
 });
 
@@ -155,7 +155,7 @@ test('1,000 random acts at once: orders, cancels, expiry, payments, top-ups, ref
       const order = pick(placed);
       if (order) await cancelOrder(database.db, order.id, { now: clock.now() });
     },
-    () => expireOrders(database.db, new Date(clock.now().getTime() + 16 * 60_000)),
+    () => expireOrders(database, new Date(clock.now().getTime() + 16 * 60_000)),
     async (who) => {
       const { transactionId } = await client.call(
         contract['wallet.topUp'],
@@ -191,7 +191,7 @@ test('1,000 random acts at once: orders, cancels, expiry, payments, top-ups, ref
         );
     },
   ];
-  // Waves, so that later ones have something to act on; within a wave all go at once.
+  // The acts run in waves, so that later ones find rows to act on; within a wave they run concurrently.
   for (let wave = 0; wave < 10; wave++)
     await Promise.all(
       Array.from({ length: 100 }, async () => {
@@ -210,7 +210,7 @@ test('1,000 random acts at once: orders, cancels, expiry, payments, top-ups, ref
   expect(seen.done).toBeGreaterThan(300);
 
   await expectLedgerToAddUp();
-  // Each wallet also is what its own history of orders and top-ups says.
+  // Each wallet also equals the sum of its own orders and top-ups.
   const { rows } = await database.db.execute<{ id: number; balance: string; expected: string }>(sql`
     select a.user_id as id, a.balance, 20000
       - coalesce((select sum(o.wallet_held) from orders o where o.user_id = a.user_id), 0)
@@ -227,7 +227,7 @@ test('a debit and a credit of one wallet in opposite transactions never wait for
   const [one, other] = (await createFundedDiners(2, 10_000)) as [TestDiner, TestDiner];
   const swap = (from: TestDiner, to: TestDiner) =>
     database.db.transaction(async (tx) => {
-      // By diner, as the module's callers do who move several.
+      // Wallets are locked in the order of their diners, as in the callers that change several.
       for (const { userId } of [from, to].sort((a, b) => a.userId - b.userId))
         await moveWallet(tx, {
           userId,

@@ -13,12 +13,11 @@ import { toVoucherOrderAnswer } from '../vouchers/voucher-order-answers';
 import { listUserVoucherOrders } from '../vouchers/voucher-orders.repository';
 import { getTopUpPayTypes, startTopUp } from './top-up';
 import { requestTopUpRefund } from './top-up-refund';
-import { getTopUpRules } from './top-up-rules';
+import { findTopUpRules } from './top-up-rules';
 import { getWalletTransaction, listWalletTransactions } from './transactions';
 
 const maxCards = 50;
 
-/** Returns the user's usable voucher orders, newest first. */
 async function listUsableVouchers(deps: Deps, userId: number, locale: Locale) {
   const given = { couponStatus: 'TOUSE', page: 0, limit: maxCards, now: deps.clock() } as const;
   const usable = await listUserVoucherOrders(deps.db, userId, given);
@@ -31,7 +30,6 @@ async function listUsableVouchers(deps: Deps, userId: number, locale: Locale) {
   });
 }
 
-/** The user's wallet: balance, movements and top-ups (API-25, API-75 to API-79). */
 export function addWalletRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['wallet.summary'], async (input, context) => {
     const userId = getDiner(context);
@@ -59,15 +57,15 @@ export function addWalletRoutes(app: HttpApp, deps: Deps): void {
       const known = payTypeCodes
         .flatMap((code) => deps.paymentProviders[code] ?? [])
         .filter(({ purposes }) => purposes.includes('topup'));
-      const nowhere = { payTypes: [], paymentAccounts: {}, defaultLocale: locale };
+      const nowhere = { defaultLocale: locale };
       return {
-        payTypeList: known.map((each) => getPaymentOption(each, nowhere, locale)),
+        payTypeList: known.map((provider) => getPaymentOption(provider, nowhere, locale)),
         amounts: [],
         bonus: [],
       };
     }
     const { restaurant } = (await getCurrentShop(deps, input.restaurantId)).shop;
-    const { amounts = [], bonus = [] } = getTopUpRules(restaurant) ?? {};
+    const { amounts = [], bonus = [] } = findTopUpRules(restaurant) ?? {};
     return { payTypeList: getTopUpPayTypes(deps, restaurant, locale), amounts, bonus };
   });
 

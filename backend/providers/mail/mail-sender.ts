@@ -1,5 +1,5 @@
 export interface MailImage {
-  /** The HTML shows it as `cid:...` */
+  /** The HTML refers to it as `cid:...` */
   cid: string;
   filename: string;
   png: Buffer;
@@ -14,26 +14,33 @@ export interface MailFile {
 
 export interface MailMessage {
   to: string;
-  /** Shown before the sender's address: the restaurant. */
+  /** The restaurant's name, shown before the sender's address. */
   fromName: string;
   subject: string;
   html: string;
   text: string;
   pictures: MailImage[];
   files?: MailFile[];
-  /** The same for every try at the same message, so that mail servers can see that it is one. */
+  /** The same for every attempt, so that mail servers can detect duplicates. */
   messageId: string;
 }
 
-/** Port of whatever brings a mail on its way. */
+/** Port to a mail provider. */
 export interface MailSender {
-  /** False when mails only stay readable in the outbox. */
+  /** False when mails are only readable in the outbox. */
   readonly delivers: boolean;
   /** Domain of message ids. */
   readonly domain: string;
   /**
-   * Hands one mail on. Throws NotDeliverable when its recipient or the mail itself is refused for good, and anything else when
-   * it wasn't taken this time, or when the signal said that it takes too long.
+   * Sends one mail. Throws NotDeliverable when its recipient or the mail itself is permanently rejected, and
+   * other errors when a retry may succeed or the signal aborts.
    */
   send(message: MailMessage, signal: AbortSignal): Promise<void>;
 }
+
+/** Sends nothing: people read mails with `makan outbox` or on the development page. */
+export const outboxMail: MailSender = {
+  delivers: false,
+  domain: 'makan.invalid',
+  send: async () => {},
+};

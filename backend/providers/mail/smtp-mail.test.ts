@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NotDeliverable } from '../../core/domain-error';
 import { type MailFailure, type MailServer, startMailServer } from '../../testing/mail/mail-server';
-import { NotDeliverable } from '../not-deliverable';
 import type { MailMessage, MailSender } from './mail-sender';
 import { createSmtpMail } from './smtp-mail';
 

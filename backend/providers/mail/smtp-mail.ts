@@ -1,24 +1,25 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { NotDeliverable } from '../not-deliverable';
-import type { MailSender } from './mail-sender';
+import { NotDeliverable } from '../../core/domain-error';
+import type { BackendEnv } from '../../env';
+import { type MailSender, outboxMail } from './mail-sender';
 
-/** How long the server may take to be reached and to greet, and to answer each command. */
+/** Milliseconds for the connection, the greeting, and each command. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** One address and nothing else: no list, no name before it, no second line. */
+/** Matches one address only: no list, no name before it, no second line. */
 const oneAddress = /^[^\s\p{Cc},;:<>()[\]"\\@]{1,64}@[^\s\p{Cc},;:<>()[\]"\\@]{1,190}$/u;
 
-/** What nodemailer says of a failure. */
+/** The error of nodemailer. */
 interface SmtpError {
-  /** What was said to the server; `API` when the mail was refused before. */
+  /** The failed SMTP command; `API` when nodemailer rejected the mail before sending it. */
   command?: string;
   code?: string;
   responseCode?: number;
 }
 
 /**
- * Mail by SMTP. `url` as nodemailer takes it: `smtp://user:password@host:587`, or `smtps:` for TLS from the start. Each mail has a
- * connection of its own: one that broke spoils no other.
+ * Sends mail by SMTP. `url` in nodemailer's form: `smtp://user:password@host:587`, or `smtps:` for TLS from
+ * the start. Each mail has its own connection, so a broken one affects no other mail.
  */
 export function createSmtpMail(url: string, from: string): MailSender {
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
@@ -58,10 +59,16 @@ export function createSmtpMail(url: string, from: string): MailSender {
 }
 
 /**
- * A 5xx answer to the recipient or to the mail, or an address that is none. An answer of that kind to our login or our own address is
- * the operator's to mend, and 503 says that the conversation was out of order.
+ * Returns true for a 5xx response to the recipient or the mail, or an invalid address. A 5xx response to the
+ * login or the sender is a configuration error, which the operator can fix, and 503 means a bad sequence of
+ * commands.
  */
 function isFinal({ command, code, responseCode = 0 }: SmtpError): boolean {
   if (command === 'API') return code === 'EENVELOPE';
   return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500 && responseCode !== 503;
+}
+
+/** Returns the SMTP sender when SMTP_URL is set, else the outbox. */
+export function createMailSender({ SMTP_URL, MAIL_FROM }: BackendEnv): MailSender {
+  return SMTP_URL && MAIL_FROM ? createSmtpMail(SMTP_URL, MAIL_FROM) : outboxMail;
 }

@@ -1,26 +1,27 @@
+import { PayType } from '@/lib/contract/pay-types';
 import { translate } from '../../messages/messages';
 import type { PaymentProvider } from './payment-provider';
 
-/** Money handed to the courier. The order counts at once. */
+/** Cash to the courier. The order counts immediately. */
 export const cashOnDelivery: PaymentProvider = {
   name: 'cash',
-  payType: 'CASH_PAY',
+  payType: PayType.CashOnDelivery,
   purposes: ['order'],
   deliveryTypes: ['DELIVERY_TO_HOME'],
   paid: 'handover',
-  label: translate(({ payments }) => payments.cashOnDelivery.label),
-  remark: translate(({ payments }) => payments.cashOnDelivery.remark),
+  label: translate(({ payments }) => payments.label.CASH_PAY),
+  remark: translate(({ payments }) => payments.remark.CASH_PAY),
   usable: () => true,
   start: () => ({}),
 };
 
-/** Money handed over at the counter. */
+/** Cash at the counter. */
 export const cashOnPickup: PaymentProvider = {
   ...cashOnDelivery,
-  payType: 'CASH_PAY_ON_PICK',
-  // Vouchers are handed out at the same counter (DEC-38).
+  payType: PayType.CashOnPickup,
+  // Vouchers are handed out at the same counter.
   purposes: ['order', 'voucher'],
   deliveryTypes: ['SELF_PICKUP'],
-  label: translate(({ payments }) => payments.cashOnPickup.label),
-  remark: translate(({ payments }) => payments.cashOnPickup.remark),
+  label: translate(({ payments }) => payments.label.CASH_PAY_ON_PICK),
+  remark: translate(({ payments }) => payments.remark.CASH_PAY_ON_PICK),
 };

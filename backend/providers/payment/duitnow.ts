@@ -1,39 +1,37 @@
-import { translate } from '../../messages/messages';
-import { buildEmvPayload, toAscii } from './emv-payload';
-import type { PaymentProvider } from './payment-provider';
+import { z } from 'zod';
+import { line } from '../../core/plain-text';
+import { buildEmvPayload, toMerchantText } from './emv-payload';
+import { defineQrScheme } from './qr-scheme';
 
 /** DuitNow QR, Malaysia. */
-export const duitnow: PaymentProvider = {
-  name: 'duitnow',
-  payType: 'DUITNOW_QR',
-  purposes: ['order', 'voucher', 'topup', 'share', 'deposit'],
-  deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
-  paid: 'before',
-  label: translate(({ payments }) => payments.duitnow.label),
-  remark: translate(({ payments }) => payments.duitnow.remark),
-  usable: ({ duitnow: account }) => Boolean(account),
-  start({ accounts, amount, reference, city }) {
-    const account = accounts.duitnow;
-    if (!account) throw new Error('the restaurant has no DuitNow account');
-    const qrPayload = buildEmvPayload([
-      ['00', '02'],
-      ['01', '12'],
-      [
-        '26',
+export const duitnow = defineQrScheme({
+  account: z.strictObject({
+    acquirer: z.string().regex(/^[0-9]{6}$/, { error: 'an acquirer number has six digits, in quotes' }),
+    qrId: z
+      .string()
+      .regex(/^[A-Za-z0-9]{1,35}$/, { error: 'a DuitNow QR id has up to 35 letters and digits' }),
+    name: line(25),
+  }),
+  payloads: {
+    DUITNOW_QR: ({ acquirer, qrId, name }, { amount, reference, city }) =>
+      buildEmvPayload([
+        ['00', '02'],
+        ['01', '12'],
         [
-          ['00', 'A0000006150001'],
-          ['01', account.acquirer],
-          ['02', account.qrId],
+          '26',
+          [
+            ['00', 'A0000006150001'],
+            ['01', acquirer],
+            ['02', qrId],
+          ],
         ],
-      ],
-      ['52', '0000'],
-      ['53', '458'],
-      ['54', (amount / 100).toFixed(2)],
-      ['58', 'MY'],
-      ['59', toAscii(account.name, 25)],
-      ['60', toAscii(city, 15)],
-      ['62', [['01', reference]]],
-    ]);
-    return { qrPayload };
+        ['52', '0000'],
+        ['53', '458'],
+        ['54', (amount / 100).toFixed(2)],
+        ['58', 'MY'],
+        ['59', toMerchantText(name, 25)],
+        ['60', toMerchantText(city, 15)],
+        ['62', [['01', reference]]],
+      ]),
   },
-};
+});

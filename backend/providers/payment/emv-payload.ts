@@ -32,6 +32,9 @@ export function buildEmvPayload(fields: EmvFields): string {
   return text + calculateCrc16(text);
 }
 
+/** Returns a merchant's name or city, which every payload must have; NA for one without a sign that bank apps can show. */
+export const toMerchantText = (value: string, most: number): string => toAscii(value, most) || 'NA';
+
 /** Names in payloads are plain ASCII: accents are taken off, what remains foreign is left out. */
 export function toAscii(value: string, most: number): string {
   return value

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { mayLeadTo } from './pay-page';
 
-const hosts = ['pay.example.com', '127.0.0.1:4100', 'pay.localhost:4100', 'plain.example.com:8080'];
+const hosts = ['pay.example.com', '127.0.0.1:4200', 'pay.localhost:4200', 'plain.example.com:8080'];
 
 test.each([
   'https://pay.example.com/p/1',
   'https://pay.example.com:443/p/1?x=1#y',
   'https://PAY.example.com/p/1',
-  'http://127.0.0.1:4100/pay/1',
-  'http://pay.localhost:4100/pay/1',
+  'http://127.0.0.1:4200/pay/1',
+  'http://pay.localhost:4200/pay/1',
 ])('DEC-21 %s may be gone to', (address) => {
   expect(mayLeadTo(address, hosts)).toBe(true);
 });

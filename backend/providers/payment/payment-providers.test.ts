@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { payTypeCodes } from '@/lib/contract/vocabulary';
 import { bundledPaymentProviders, getPaymentProviders } from './payment-providers';
 
-const hosted = { HOSTED_PAGE_URL: 'https://pay.example.com', HOSTED_PAGE_SECRET: 's'.repeat(40) };
+const bare = { CODE_SECRET: 'c'.repeat(40), PAYMENT_PEERS_PORT: undefined };
+const hosted = { ...bare, HOSTED_PAGE_URL: 'https://pay.example.com', HOSTED_PAGE_SECRET: 's'.repeat(40) };
 const all = getPaymentProviders(hosted, {});
 
-/** As the specification lists them. */
+/** The pay types in the order of the specification. */
 const listed = [
   'WECHAT_QRCODE_PAY, WECHAT_PAY, CASH_PAY, PAY_NOW, PAY_NOW_SP, WALLET_PAY, CREDITCARD_PAY',
   'CREDITCARD_PAY_DINERS_CLUB, CASH_PAY_ON_PICK, BANK_TRANSFER, GOBIZ_MY, ALIPAY_CN, ALIPAY, UNION_PAY_SG',
@@ -32,21 +33,23 @@ test('neither cash nor the wallet tops up the wallet', () => {
   const forTopUp = payTypeCodes.filter((code) => all[code]?.purposes.includes('topup'));
   for (const code of ['CASH_PAY', 'CASH_PAY_ON_PICK', 'WALLET_PAY'] as const)
     expect(forTopUp).not.toContain(code);
-  // No courier comes with a voucher; at the counter it can be paid in cash.
+  // Vouchers are not delivered by courier; at the counter they can be paid in cash.
   expect(payTypeCodes.filter((code) => !all[code]?.purposes.includes('voucher'))).toEqual(['CASH_PAY']);
 });
 
 test('payment pages are there only where a provider of them is configured', () => {
-  expect(getPaymentProviders({}, {})).toBe(bundledPaymentProviders);
+  expect(getPaymentProviders(bare, {})).toMatchObject(bundledPaymentProviders);
+  expect(getPaymentProviders(bare, {}).CREDITCARD_PAY).toBeUndefined();
   expect(bundledPaymentProviders.CREDITCARD_PAY).toBeUndefined();
 });
 
 test('a restaurant uses its own secret where its file names one that is set, and no other variable', () => {
-  const variables = { HOSTED_WARISAN: 'w'.repeat(40), DATABASE_URL: 'postgresql://x', ...hosted };
+  const variables = { HOSTED_WARISAN: 'w'.repeat(40), DATABASE_URL: 'postgresql://x' };
   const { CREDITCARD_PAY: card } = getPaymentProviders(hosted, variables);
-  const isUsable = (secretEnv?: string) => card?.usable({ hosted: { merchantId: 'M', secretEnv } });
+  const isUsable = (secretEnv?: string) =>
+    card?.usable({ restaurantId: 1, accounts: { hosted: { merchantId: 'M', secretEnv } }, keys: {} });
   expect([isUsable(), isUsable('HOSTED_WARISAN')]).toEqual([true, true]);
   for (const name of ['HOSTED_OTHER', 'DATABASE_URL', 'HOSTED_PAGE_URL', '__proto__'])
     expect(isUsable(name)).toBe(false);
-  expect(card?.usable({})).toBe(false);
+  expect(card?.usable({ restaurantId: 1, accounts: {}, keys: {} })).toBe(false);
 });

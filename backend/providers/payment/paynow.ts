@@ -1,7 +1,30 @@
 import { TZDate } from '@date-fns/tz';
-import { translate } from '../../messages/messages';
-import { buildEmvPayload, toAscii } from './emv-payload';
-import type { PaymentProvider, PaymentRequest } from './payment-provider';
+import { z } from 'zod';
+import { uenFormat } from '@/lib/domain/payments/refund-recipient';
+import { line } from '../../core/plain-text';
+import { buildEmvPayload, toMerchantText } from './emv-payload';
+import type { PaymentRequest } from './payment-provider';
+import { defineQrScheme } from './qr-scheme';
+
+const account = z
+  .strictObject({
+    uen: z
+      .string()
+      .regex(uenFormat, {
+        error: 'it is no UEN, such as 201912345K, with or without the three signs of a PayNow account',
+      })
+      .optional(),
+    mobile: z
+      .string()
+      .regex(/^\+65[689][0-9]{7}$/, { error: 'a PayNow mobile is written "+6591234567"' })
+      .optional(),
+    name: line(25),
+  })
+  .refine(({ uen, mobile }) => (uen === undefined) !== (mobile === undefined), {
+    error: 'a PayNow account has either uen or mobile',
+    params: { code: 'PAYMENT_ACCOUNT' },
+  });
+type Account = z.output<typeof account>;
 
 const formatTwoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -12,10 +35,12 @@ function formatExpiry(instant: Date): string {
   return at.getFullYear() + parts.map(formatTwoDigits).join('');
 }
 
-/** `fixed`: amount and expiry stand in it and can't be changed; otherwise the diner types the amount. */
-function buildPayload({ accounts, amount, reference, expiresAt }: PaymentRequest, fixed: boolean): string {
-  const account = accounts.paynow;
-  if (!account) throw new Error('the restaurant has no PayNow account');
+/** With `fixed`, the code holds amount and expiry, which cannot be changed; otherwise the diner types the amount. */
+function buildPayload(
+  { uen, mobile, name }: Account,
+  { amount, reference, expiresAt }: PaymentRequest,
+  fixed: boolean,
+): string {
   return buildEmvPayload([
     ['00', '01'],
     ['01', fixed ? '12' : '11'],
@@ -23,8 +48,8 @@ function buildPayload({ accounts, amount, reference, expiresAt }: PaymentRequest
       '26',
       [
         ['00', 'SG.PAYNOW'],
-        ['01', account.uen ? '2' : '0'],
-        ['02', account.uen ?? account.mobile],
+        ['01', uen ? '2' : '0'],
+        ['02', uen ?? mobile],
         ['03', fixed ? '0' : '1'],
         ['04', fixed && expiresAt ? formatExpiry(expiresAt) : undefined],
       ],
@@ -33,30 +58,18 @@ function buildPayload({ accounts, amount, reference, expiresAt }: PaymentRequest
     ['53', '702'],
     ['54', fixed ? (amount / 100).toFixed(2) : undefined],
     ['58', 'SG'],
-    ['59', toAscii(account.name, 25)],
+    ['59', toMerchantText(name, 25)],
     ['60', 'Singapore'],
     ['62', [['01', reference]]],
   ]);
 }
 
-/** PayNow, Singapore: a QR that any bank's app reads, with amount, reference and expiry fixed. */
-export const paynow: PaymentProvider = {
-  name: 'paynow',
-  payType: 'PAY_NOW',
-  purposes: ['order', 'voucher', 'topup', 'share', 'deposit'],
-  deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
-  paid: 'before',
-  label: translate(({ payments }) => payments.paynow.label),
-  remark: translate(({ payments }) => payments.paynow.remark),
-  usable: ({ paynow: account }) => Boolean(account && (account.uen || account.mobile)),
-  start: (request) => ({ qrPayload: buildPayload(request, true) }),
-};
-
-/** For bank apps that refuse codes with an amount: the same account and reference, the diner types the amount. */
-export const paynowStatic: PaymentProvider = {
-  ...paynow,
-  payType: 'PAY_NOW_SP',
-  label: translate(({ payments }) => payments.paynowStatic.label),
-  remark: translate(({ payments }) => payments.paynowStatic.remark),
-  start: (request) => ({ qrPayload: buildPayload(request, false) }),
-};
+/** PayNow, Singapore. */
+export const paynow = defineQrScheme({
+  account,
+  payloads: {
+    PAY_NOW: (to, request) => buildPayload(to, request, true),
+    // For bank apps that refuse codes with an amount.
+    PAY_NOW_SP: (to, request) => buildPayload(to, request, false),
+  },
+});

@@ -1,4 +1,4 @@
-/** The independent generator that our payloads are checked against in tests; it comes without types. */
+/** Types of the independent generator that tests compare our payloads with. */
 declare module 'paynowqr' {
   export default class PaynowQR {
     constructor(options: {

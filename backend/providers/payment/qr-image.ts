@@ -6,9 +6,9 @@ const quietZone = 4;
 const pixelsPerModule = 8;
 
 /**
- * A QR image as PNG, base64 without a data: prefix. One bit per pixel, a fixed mask and one segment: the library's own way
- * searches for the shortest mix of segments, tries all eight masks and deflates 32 bits per pixel, which costs more than
- * placing the whole order. Readers don't mind.
+ * Returns a QR image as PNG, base64 without a data: prefix. It uses one bit per pixel, a fixed mask and one
+ * segment, which any reader accepts: the library's default searches for the shortest mix of segments, tries
+ * all eight masks and deflates 32 bits per pixel, which costs more than placing the whole order.
  */
 export function toQrPngBase64(payload: string): string {
   const bytes = [{ data: Buffer.from(payload), mode: 'byte' as const }];
@@ -23,13 +23,13 @@ export function toQrPngBase64(payload: string): string {
       for (let column = 0; column < modules.size; column++)
         if (modules.data[row * modules.size + column]) rows[at + 1 + quietZone + column] = 0;
     at += rowBytes;
-    // Filter 2 states the difference to the row above: none.
+    // Filter 2 encodes the difference to the row above, which is zero.
     for (let copy = 1; copy < pixelsPerModule; copy++, at += rowBytes) rows[at] = 2;
   }
   return buildPng(across * pixelsPerModule, rows).toString('base64');
 }
 
-/** Square, one bit grey per pixel; each row begins with its filter. */
+/** Builds a square PNG with one bit of gray per pixel; each row begins with its filter. */
 function buildPng(size: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
@@ -58,7 +58,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc >>> 0;
 });
 
-/** Node has its own from 20.15 only. */
+/** Node has its own CRC-32 only from 20.15 on. */
 function calculateCrc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = crcTable[(crc ^ byte) & 0xff]! ^ (crc >>> 8);

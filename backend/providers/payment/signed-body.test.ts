@@ -39,6 +39,6 @@ test('what is older, newer, altered, unsigned or signed by another is not', () =
     createSigned({ signature: `${signature}00` }),
     createSigned({ signature: 'z'.repeat(64) }),
   ];
-  for (const each of refused) expect(isSignedBy(secret, each, now)).toBe(false);
+  for (const request of refused) expect(isSignedBy(secret, request, now)).toBe(false);
   expect(isSignedBy('another secret that is as long as this one', createSigned(), now)).toBe(false);
 });

@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Headers that a signed request carries: Unix seconds, and HMAC-SHA256 in hex of `<timestamp>.<body>`. */
+/** Headers of a signed request: Unix seconds, and HMAC-SHA256 in hex of `<timestamp>.<body>`. */
 export const timestampHeader = 'x-notice-timestamp';
 export const signatureHeader = 'x-notice-signature';
 
-/** Older or newer ones by more than this are refused, so that an overheard one is soon worth nothing. */
+/** Maximum age in seconds, so that an intercepted request soon becomes useless. */
 const toleranceSeconds = 300;
 
 export interface Signed {
   timestamp: string | undefined;
   signature: string | undefined;
-  /** Byte for byte as it came. */
+  /** The raw bytes as received. */
   body: string;
 }
 
 const calculateHmac = (secret: string, timestamp: string, body: string) =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
 
-/** The headers for a body that is sent now. */
+/** Returns the headers for a body that is sent now. */
 export function createSignedHeaders(secret: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {
@@ -27,7 +27,7 @@ export function createSignedHeaders(secret: string, body: string, now: Date): Re
   };
 }
 
-/** Returns whether the sender has the secret and signed within the last minutes. */
+/** Returns whether the sender has the secret and signed recently. */
 export function isSignedBy(secret: string, { timestamp, signature, body }: Signed, now: Date): boolean {
   if (!timestamp || !signature || !/^\d{10}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(signature))
     return false;

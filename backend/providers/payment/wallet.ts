@@ -1,15 +1,18 @@
+import { PayType } from '@/lib/contract/pay-types';
 import { translate } from '../../messages/messages';
-import type { PaymentProvider } from './payment-provider';
+import { anyDelivery, type PaymentProvider } from './payment-provider';
 
-/** The diner's own balance. The ledger moves it in the payment's transaction; there is no external provider. */
+/**
+ * The user's own balance. The ledger moves it in the payment's transaction; there is no external provider.
+ */
 export const wallet: PaymentProvider = {
   name: 'wallet',
-  payType: 'WALLET_PAY',
+  payType: PayType.Wallet,
   purposes: ['order', 'voucher', 'share', 'deposit'],
-  deliveryTypes: ['DELIVERY_TO_HOME', 'SELF_PICKUP'],
+  deliveryTypes: anyDelivery,
   paid: 'at once',
-  label: translate(({ payments }) => payments.wallet.label),
-  remark: translate(({ payments }) => payments.wallet.remark),
+  label: translate(({ payments }) => payments.label.WALLET_PAY),
+  remark: translate(({ payments }) => payments.remark.WALLET_PAY),
   usable: () => true,
   start: () => ({}),
 };

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** A live provider did not answer, or not what its description says. The message holds no key and nothing that a diner typed. */
+/**
+ * A live provider did not respond, or not in the documented form. The message holds no key and no user
+ * input.
+ */
 export class PlacesError extends Error {
   override name = 'PlacesError';
   constructor(
@@ -11,16 +14,16 @@ export class PlacesError extends Error {
   }
 }
 
-/** How a provider is asked. */
+/** Options of a request to a provider. */
 export interface Asking {
-  /** For the whole answer, from the first byte sent to the last one read. */
+  /** Timeout for the whole response, from the first byte sent to the last one read. */
   timeoutMs: number;
 }
 
 /** A page of results has some kilobytes. */
 const largestAnswer = 1_000_000;
 
-/** Asks a provider for JSON of a shape. Throws PlacesError for whatever goes wrong on the way. */
+/** Requests JSON of a given schema from a provider. Throws PlacesError for every failure. */
 export async function ask<T>(
   url: URL,
   shape: z.ZodType<T>,
@@ -34,7 +37,7 @@ export async function ask<T>(
     const answer = await fetch(url, {
       method,
       signal,
-      // Keys are in headers and queries: they go where they were meant to go and nowhere else.
+      // Keys are in headers and queries, so redirects must not forward them elsewhere.
       redirect: 'error',
       headers: {
         accept: 'application/json',
@@ -61,7 +64,7 @@ export async function ask<T>(
 
 async function read(answer: Response, signal: AbortSignal): Promise<string> {
   const reader = answer.body?.getReader();
-  // Node's fetch may forget its signal once the answer has begun, so the reading is stopped here as well.
+  // Node's fetch may ignore its signal once the response has begun, so reading is aborted here as well.
   const stop = () => void reader?.cancel().catch(() => undefined);
   signal.addEventListener('abort', stop, { once: true });
   const decoder = new TextDecoder();

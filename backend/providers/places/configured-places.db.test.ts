@@ -50,7 +50,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** The backend with the provider that the environment names, reached at the service of the test. */
+/** Starts the backend with the configured provider, which the test's service simulates. */
 async function startWith(PLACES_PROVIDER: 'gazetteer' | 'google' | 'onemap' | 'photon') {
   const log = createLog('warn', { write: (line: string) => void logged.push(line) });
   const env = {
@@ -156,7 +156,7 @@ describe.each(['google', 'onemap', 'photon'] as const)('when %s fails', (provide
       expect((await client.call(candidates, search, { token })).candidates[0]?.name).toBe('VivoCity');
       const here = await client.call(locate, { latitude: 1.2836, longitude: 103.8326 }, { token });
       expect(here.deliveryAddress.addressDetail).toBe('Guan Chuan Street, Tiong Bahru, Singapore');
-      // Paused after three failures, so that no search waits for it.
+      // The provider is paused after three failures, so that no search waits for it.
       const asked = service.asked.length;
       expect(await findName('guan ch', 'SG')).toBe('Guan Chuan Street');
       expect((await client.call(geocode, { latlng: '1.2836,103.8326' }, { token })).results).toHaveLength(1);

@@ -8,7 +8,7 @@ import { createPhoton } from './photon';
 import type { PlacesProvider } from './places-provider';
 import { createPlacesWithFallback } from './with-fallback';
 
-/** How long a diner who types waits for a live provider before the gazetteer answers. */
+/** Milliseconds to wait for a live provider before the gazetteer responds, because the user is typing. */
 const timeoutMs = 3_000;
 
 type Settings = Pick<
@@ -16,7 +16,7 @@ type Settings = Pick<
   'PLACES_PROVIDER' | 'PLACES_URL' | 'GOOGLE_PLACES_KEY' | 'ONEMAP_EMAIL' | 'ONEMAP_PASSWORD'
 >;
 
-/** The provider that the environment chooses (DEC-54); a live one has the gazetteer behind it. */
+/** Creates the configured provider; a live one falls back to the gazetteer. */
 export function createConfiguredPlaces(
   env: Settings,
   {

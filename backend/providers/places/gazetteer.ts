@@ -7,11 +7,11 @@ import { type ReadSearch, readSearch } from './search-words';
 
 type Row = typeof places.$inferSelect;
 
-const farthestMetres = 50_000;
+const farthestMeters = 50_000;
 /** The first two digits of Singapore's postal codes, each a part of the city; found by a whole code only. */
 const sectorKind = 'postal_code_prefix';
 
-/** Places out of the table `places`: what comes with Makan, without any account or key (DEC-54). */
+/** Searches the table `places`, which is included with Makan and needs no account or key. */
 export function createGazetteer(db: Db): PlacesProvider {
   async function search(query: PlaceQuery): Promise<Place[]> {
     const read = readSearch(query.input);
@@ -36,7 +36,7 @@ async function listByName(db: Db, query: PlaceQuery, words: string[]): Promise<P
   return (await listMatches(db, query, words)).map(toPlace);
 }
 
-/** The house of each street that matches without the number, where the number itself is no part of a name. */
+/** Returns the house on each street that matches without the number, if the number is no part of a name. */
 async function listHouses(db: Db, query: PlaceQuery, { street }: ReadSearch): Promise<Place[]> {
   if (!street) return [];
   const streets = await listMatches(db, query, street.words, eq(places.kind, 'route'));
@@ -53,7 +53,9 @@ async function listHouses(db: Db, query: PlaceQuery, { street }: ReadSearch): Pr
   });
 }
 
-/** A postal code of Singapore names a building; we know the sector that its first two digits stand for. */
+/**
+ * A postal code of Singapore identifies a building; the table has only the sector of its first two digits.
+ */
 async function listByPostalCode(
   db: Db,
   query: PlaceQuery,
@@ -87,7 +89,7 @@ async function listByPostalCode(
   ];
 }
 
-/** Rows whose search name holds every word; names that begin with all of them come first. */
+/** Returns rows whose search name contains every word; names that begin with all of them come first. */
 async function listMatches(db: Db, query: PlaceQuery, words: string[], only?: SQL): Promise<Row[]> {
   if (words.length === 0) return [];
   const country = query.countryCode && eq(places.countryCode, query.countryCode);
@@ -107,38 +109,39 @@ async function listMatches(db: Db, query: PlaceQuery, words: string[], only?: SQ
 }
 
 /**
- * A search name holds the word at the start of one of its own. Words have letters and digits only, so nothing in them is a
- * pattern. A number is a whole word unless it is still being typed: avenue 1 is not avenue 10.
+ * Matches a search name that has the word at the start of one of its own. Words contain only letters and
+ * digits, so none is a pattern. A number must match a whole word unless it is still being typed: avenue 1 is
+ * not avenue 10.
  */
 const hasWord = (word: string, index: number, all: string[]): SQL =>
   /^\d+$/.test(word) && index < all.length - 1
     ? sql`' ' || ${places.searchName} || ' ' like ${`% ${word} %`}`
     : sql`' ' || ${places.searchName} like ${`% ${word}%`}`;
 
-/** Steps of nearness, so that a well-known place is not put behind any nearer hamlet. */
+/** Distances are ranked in steps, so that a well-known place precedes a slightly nearer hamlet. */
 const buildNearness = (near: Position) =>
   sql`case when ${buildDistance(near)} < 10000 then 0 when ${buildDistance(near)} < 40000 then 1
     when ${buildDistance(near)} < 150000 then 2 else 3 end`;
 
-/** Flat-earth distance in metres: right to a percent over a city. */
+/** Flat-earth distance in meters, accurate to a percent within a city. */
 const buildDistance = ({ lat, lng }: Position) =>
   sql`111320 * sqrt(power(${places.lat} - ${lat}::float8, 2)
     + power((${places.lng} - ${lng}::float8) * cos(radians(${lat}::float8)), 2))`;
 
 async function findNearest(db: Db, position: Position): Promise<Row | undefined> {
   const { lat, lng } = position;
-  const latReach = farthestMetres / 111_320;
+  const latReach = farthestMeters / 111_320;
   const lngReach = latReach / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   const [row] = await db
     .select()
     .from(places)
     .where(
       and(
-        // A code's point is that of its whole area.
+        // The point of a postal code represents its whole area.
         notInArray(places.kind, ['postal_code', sectorKind]),
         sql`${places.lat} between ${lat - latReach}::float8 and ${lat + latReach}::float8`,
         sql`${places.lng} between ${lng - lngReach}::float8 and ${lng + lngReach}::float8`,
-        sql`${buildDistance(position)} <= ${farthestMetres}`,
+        sql`${buildDistance(position)} <= ${farthestMeters}`,
       ),
     )
     .orderBy(buildDistance(position), sql`${places.weight} desc`, places.id)

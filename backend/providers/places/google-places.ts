@@ -3,9 +3,9 @@ import { type Asking, ask, PlacesError } from './ask';
 import type { PlaceQuery, PlacesProvider } from './places-provider';
 import { isFound, tidyPlace, tidySuggestion } from './tidy-place';
 
-/** How far a search leans towards a position. */
-const biasMetres = 20_000;
-/** The most that a page of results may be asked to hold. */
+/** Radius of the bias towards a position, in meters. */
+const biasMeters = 20_000;
+/** Google's maximum number of results per page. */
 const maxPerPage = 20;
 
 const text = z.object({ text: z.string() });
@@ -19,7 +19,7 @@ const components = z
   )
   .default([]);
 
-/** An answer without results is an empty object. */
+/** A response without results is an empty object. */
 const foundPlaces = z.object({
   places: z
     .array(
@@ -84,7 +84,7 @@ interface Settings extends Asking {
   geocodeUrl: string;
 }
 
-/** Google Places and Geocoding. Each call throws PlacesError when Google does not answer it. */
+/** Searches Google Places and Geocoding. Each call throws PlacesError when Google fails. */
 export function createGooglePlaces(settings: Settings): PlacesProvider {
   const post = <T>(path: string, shape: z.ZodType<T>, fields: string, body: unknown) =>
     ask(new URL(path, settings.placesUrl), shape, settings, {
@@ -111,7 +111,7 @@ export function createGooglePlaces(settings: Settings): PlacesProvider {
               address: found.text.text,
             }),
         )
-        .filter((each) => each != null)
+        .filter((place) => place != null)
         .slice(0, limit);
     },
     async search({ input, countryCode, near, limit }) {
@@ -131,7 +131,7 @@ export function createGooglePlaces(settings: Settings): PlacesProvider {
               types: place.types,
               name: place.displayName?.text ?? place.formattedAddress,
               address: place.formattedAddress,
-              // The mask is an address without its ending.
+              // The mask is a URL without its extension.
               icon: place.iconMaskBaseUri && `${place.iconMaskBaseUri}.svg`,
               ...getParts(
                 place.addressComponents.map(({ longText, shortText, types }) => [longText, shortText, types]),
@@ -141,7 +141,7 @@ export function createGooglePlaces(settings: Settings): PlacesProvider {
             }),
           )
           .filter(isFound)
-          // A region code only leans towards a country.
+          // A region code only ranks a country higher.
           .filter((place) => !countryCode || place.countryCode === countryCode)
           .slice(0, limit)
       );
@@ -180,12 +180,14 @@ export function createGooglePlaces(settings: Settings): PlacesProvider {
 
 const toLocationBias = (near: PlaceQuery['near']) =>
   near && {
-    locationBias: { circle: { center: { latitude: near.lat, longitude: near.lng }, radius: biasMetres } },
+    locationBias: { circle: { center: { latitude: near.lat, longitude: near.lng }, radius: biasMeters } },
   };
 
 type Component = [long: string | null | undefined, short: string | null | undefined, types: string[]];
 
-/** City, area, postal code and country out of an address's components; the first of several names for a thing counts. */
+/**
+ * Returns city, area, postal code and country of an address's components; the first of several names counts.
+ */
 function getParts(all: Component[]) {
   const findName = (...types: string[]) =>
     types.map((type) => all.find(([, , own]) => own.includes(type))?.[0]).find(Boolean);

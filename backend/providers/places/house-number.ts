@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Position } from './places-provider';
 
-const metresPerDegree = 111_320;
+const metersPerDegree = 111_320;
 
 /**
- * Where a house of a street is shown: the gazetteer knows streets by one point only, so each number gets its own fixed
- * spot 15 to 120 m from it. Good enough for fees by distance, too coarse to walk to.
+ * Returns the position of a house: the gazetteer has one point per street, so each number gets its own fixed
+ * spot 15 to 120 m from it. That is sufficient for fees by distance, but too imprecise to walk to.
  */
 export function getHousePosition(street: Position & { id: number }, houseNumber: string): Position {
   const hash = createHash('sha256').update(`${street.id}:${houseNumber}`).digest();
   const angle = (hash.readUInt16BE(0) / 65_536) * 2 * Math.PI;
-  const metres = 15 + (hash.readUInt16BE(2) / 65_536) * 105;
-  const lat = street.lat + (Math.sin(angle) * metres) / metresPerDegree;
+  const meters = 15 + (hash.readUInt16BE(2) / 65_536) * 105;
+  const lat = street.lat + (Math.sin(angle) * meters) / metersPerDegree;
   const lng =
-    street.lng + (Math.cos(angle) * metres) / (metresPerDegree * Math.cos((street.lat * Math.PI) / 180));
+    street.lng + (Math.cos(angle) * meters) / (metersPerDegree * Math.cos((street.lat * Math.PI) / 180));
   return { lat: roundDegrees(lat), lng: roundDegrees(lng) };
 }
 

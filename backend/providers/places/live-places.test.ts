@@ -19,11 +19,11 @@ import {
 
 let service: ForeignService;
 let now: Date;
-/** Long, but where an answer is not to come: a busy machine must not look like a silent service. */
+/** The timeout is long, because a busy machine must not look like an unresponsive service. */
 const asking = { timeoutMs: 30_000 };
 const somewhere = { lat: 1.28, lng: 103.83 };
 
-/** Stands for the gazetteer behind OneMap. */
+/** Simulates the gazetteer behind OneMap. */
 const spared: Place = {
   placeId: 'place:1',
   kind: 'route',
@@ -141,7 +141,7 @@ describe('Google', () => {
 
 describe('OneMap', () => {
   const getExpiry = () => new Date(now.getTime() + 3 * 86_400_000);
-  /** Answers tokens t1, t2 ...; takes the newest only. */
+  /** Issues tokens t1, t2 ... and accepts only the newest. */
   function answerWith(json: unknown, until = getExpiry) {
     let tokens = 0;
     service.answer(({ path, headers }) => {
@@ -223,7 +223,7 @@ describe('OneMap', () => {
     await Promise.all([search(), search()]);
     expect(listPaths().slice(4)).toEqual(['getToken', 'search', 'search']);
 
-    // Taken back before its time: the next one is asked for once.
+    // The token was revoked early: a new one is requested once.
     answerWith(oneMapSearch);
     expect(await search()).toHaveLength(2);
     expect(listPaths().slice(7)).toEqual(['search', 'getToken', 'search']);
@@ -298,7 +298,7 @@ describe('Photon', () => {
     expect(place!.name).toMatch(/^A é+$/);
     expect(place!.name.length).toBeLessThanOrEqual(120);
     expect(place!.address.length).toBeLessThanOrEqual(270);
-    // What has no city is one, and half a character is none.
+    // A place without a city is a city itself, and half a character is removed.
     expect(place!.city).toBe(place!.name);
   });
 

@@ -3,12 +3,12 @@ import { type Asking, ask, PlacesError } from './ask';
 import type { Place, PlaceQuery, PlacesProvider, Position } from './places-provider';
 import { isFound, joinAddressParts, tidy, tidyPlace } from './tidy-place';
 
-/** A token serves three days; it is renewed when less than this is left. */
+/** A token is valid for three days; it is renewed when less than this is left. */
 const renewBeforeMs = 10 * 60_000;
-/** The farthest that a building near a position is looked for. */
-const metresAround = 200;
+/** Maximum distance of a building from the position, in meters. */
+const metersAround = 200;
 
-/** OneMap says NIL (or the word null) where it has nothing, and writes numbers as texts. */
+/** OneMap returns NIL or the word null for a missing value, and numbers as texts. */
 const field = z
   .string()
   .nullish()
@@ -58,18 +58,18 @@ interface Settings extends Asking {
 }
 
 /**
- * OneMap, Singapore's own map: addresses there down to the block. `elsewhere` answers for the other countries, and where OneMap
- * has no building. Each call throws PlacesError when OneMap does not answer.
+ * Searches OneMap, Singapore's official map, down to the block. `elsewhere` handles the other countries, and
+ * positions where OneMap has no building. Each call throws PlacesError when OneMap fails.
  */
 export function createOneMap(settings: Settings, elsewhere: PlacesProvider): PlacesProvider {
-  const authorised = createTokenRunner(settings);
+  const authorized = createTokenRunner(settings);
 
   async function search(query: PlaceQuery): Promise<Place[]> {
     const url = new URL('/api/common/elastic/search', settings.url);
     url.search = String(
       new URLSearchParams({ searchVal: query.input, returnGeom: 'Y', getAddrDetails: 'Y', pageNum: '1' }),
     );
-    const { results } = await authorised((headers) => ask(url, found, settings, { headers }));
+    const { results } = await authorized((headers) => ask(url, found, settings, { headers }));
     return results
       .map(({ BLK_NO, ROAD_NAME, BUILDING, POSTAL, LATITUDE, LONGITUDE }) =>
         toPlace(BLK_NO, ROAD_NAME, BUILDING, POSTAL, { lat: LATITUDE, lng: LONGITUDE }),
@@ -91,12 +91,12 @@ export function createOneMap(settings: Settings, elsewhere: PlacesProvider): Pla
       url.search = String(
         new URLSearchParams({
           location: `${position.lat},${position.lng}`,
-          buffer: String(metresAround),
+          buffer: String(metersAround),
           addressType: 'All',
           otherFeatures: 'N',
         }),
       );
-      const { GeocodeInfo } = await authorised((headers) => ask(url, around, settings, { headers }));
+      const { GeocodeInfo } = await authorized((headers) => ask(url, around, settings, { headers }));
       const place = GeocodeInfo.map(({ BLOCK, ROAD, BUILDINGNAME, POSTALCODE, LATITUDE, LONGITUDE }) =>
         toPlace(BLOCK, ROAD, BUILDINGNAME, POSTALCODE, { lat: LATITUDE, lng: LONGITUDE }),
       ).find(isFound);
@@ -105,7 +105,7 @@ export function createOneMap(settings: Settings, elsewhere: PlacesProvider): Pla
   };
 }
 
-/** Runs calls with a token, which is fetched once, shared by all, and fetched again when it is refused or runs out. */
+/** Runs calls with a shared token, which is fetched once, and again when it is rejected or expires. */
 function createTokenRunner({ url, email, password, clock, timeoutMs }: Settings) {
   let current: Promise<{ value: string; until: number }> | undefined;
 
@@ -120,7 +120,7 @@ function createTokenRunner({ url, email, password, clock, timeoutMs }: Settings)
     const known = await stored?.catch(() => undefined);
     if (known && known.value !== refused && known.until - clock().getTime() > renewBeforeMs)
       return known.value;
-    // Of several that find it used up one fetches, the others wait for that.
+    // Of concurrent calls with an expired token one fetches, the others wait for it.
     if (current === stored) current = fetchToken();
     return (await current!).value;
   }
@@ -162,7 +162,7 @@ function toPlace(
   });
 }
 
-/** `GUAN CHUAN STREET` as people write it. Numbers of blocks keep their letters large. */
+/** Converts `GUAN CHUAN STREET` to title case. Letters in block numbers stay capital. */
 const toTitleCase = (loud: string): string =>
   loud
     .toLowerCase()

@@ -5,7 +5,7 @@ import { type Asking, ask } from './ask';
 import type { Place, PlaceQuery, PlacesProvider } from './places-provider';
 import { findServedCountry, isFound, joinAddressParts, tidy, tidyPlace } from './tidy-place';
 
-/** West, south, east and north of each country, roughly: a search is held within them. */
+/** The approximate west, south, east and north of each country, which limit a search. */
 const bounds: Record<CountryCode, [number, number, number, number]> = {
   SG: [103.55, 1.13, 104.13, 1.49],
   MY: [99.6, 0.8, 119.3, 7.4],
@@ -15,7 +15,7 @@ const bounds: Record<CountryCode, [number, number, number, number]> = {
   MM: [92.1, 9.7, 101.2, 28.6],
 };
 
-/** Photon's layers as the port's kinds. */
+/** Maps Photon's layers to the port's kinds. */
 const kinds: Record<string, string> = {
   house: 'premise',
   street: 'route',
@@ -58,7 +58,7 @@ interface Settings extends Asking {
   url: string;
 }
 
-/** Photon, a search over OpenStreetMap; needs no key. Each call throws PlacesError when it does not answer. */
+/** Searches Photon, a service over OpenStreetMap without keys. Each call throws PlacesError when it fails. */
 export function createPhoton(settings: Settings): PlacesProvider {
   async function search({ input, countryCode, near, limit }: PlaceQuery): Promise<Place[]> {
     const url = new URL('/api', settings.url);
@@ -71,7 +71,7 @@ export function createPhoton(settings: Settings): PlacesProvider {
       }),
     );
     const { features } = await ask(url, collection, settings);
-    // Borders are no boxes.
+    // The box of a country includes parts of its neighbors.
     return features
       .map(toPlace)
       .filter(isFound)

@@ -5,22 +5,22 @@ export interface Position {
   lng: number;
 }
 
-/** What can be said of a place while its name is being typed. */
+/** The data of a place while its name is being typed. */
 export interface Suggestion {
-  /** Means something to its provider only. */
+  /** An id that only its provider understands. */
   placeId: string;
   /** Google's type, such as street_address or locality. */
   kind: string;
   name: string;
-  /** The whole address on one line, without the name where the name is no part of it. */
+  /** The whole address on one line, without the name unless it is part of it. */
   address: string;
 }
 
-/** A place as every provider describes it. */
+/** A place in the form that every provider returns. */
 export interface Place extends Suggestion, Position {
-  /** Every type that the provider gives it, where that is more than `kind`. */
+  /** All types from the provider, if there are more than `kind`. */
   types?: string[];
-  /** Address of an image that stands for the kind of place. */
+  /** URL of an image for the kind of place. */
   icon?: string;
   city: string;
   area?: string;
@@ -31,18 +31,18 @@ export interface Place extends Suggestion, Position {
 export interface PlaceQuery {
   input: string;
   countryCode?: CountryCode;
-  /** Nearer places come first. */
+  /** Nearer places rank first. */
   near?: Position;
-  /** Places at most. */
+  /** Maximum number of places. */
   limit: number;
 }
 
-/** Port of whatever knows places (DEC-54). */
+/** Port to a places provider. */
 export interface PlacesProvider {
-  /** Places that the beginning of a name may become, best first; empty when there are none. */
+  /** Returns places whose name may begin with the input, best first; empty without a match. */
   suggest(query: PlaceQuery): Promise<Suggestion[]>;
-  /** Places whose name or address the input begins or names, best first; empty when there are none. */
+  /** Returns places whose name or address matches the input, best first; empty without a match. */
   search(query: PlaceQuery): Promise<Place[]>;
-  /** The place at a position, or undefined when nothing is known near it. */
+  /** Returns the place at a position, or undefined when nothing is known near it. */
   at(position: Position): Promise<Place | undefined>;
 }

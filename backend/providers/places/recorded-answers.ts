@@ -1,6 +1,6 @@
 /*
- * Answers of the live providers for tests, in the form that each one documents; names and numbers are of well-known places,
- * ids are made up.
+ * Responses of the live providers for tests, in the documented form; names and numbers are of well-known
+ * places, ids are made up.
  */
 
 /** Google, POST /v1/places:searchText with our field mask. */

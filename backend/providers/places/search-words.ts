@@ -1,4 +1,4 @@
-/** Short forms as people type them, in the spelling of search names. */
+/** Common abbreviations, with the spelling in search names. */
 const longForms: Record<string, string> = {
   rd: 'road',
   blvd: 'boulevard',
@@ -15,12 +15,13 @@ const longForms: Record<string, string> = {
   sg: 'singapore',
 };
 
-/** Titles that people write or leave out as they like. */
+/** Words that people write or omit freely. */
 const idle = new Set(['blk', 'block', 'duong', 'pho', 'phuong', 'tp']);
 
 /**
- * Lower case without diacritics and punctuation, words parted by single spaces: `Đường Nguyễn Huệ` -> `duong nguyen hue`.
- * Words of every script stay, so a search in another script finds nothing rather than everything.
+ * Returns lower case without diacritics and punctuation, words separated by single spaces: `Đường Nguyễn
+ * Huệ` -> `duong nguyen hue`. Words of every script stay, so that a search in another script finds nothing
+ * rather than everything.
  */
 export function searchForm(text: string): string {
   return (
@@ -37,15 +38,15 @@ export function searchForm(text: string): string {
 }
 
 export interface ReadSearch {
-  /** What a place's search name must hold, each at the start of one of its words. */
+  /** Words that a place's search name must contain, each at the start of one of its words. */
   words: string[];
-  /** The same without a leading house number, when there is one. */
+  /** The words without a leading house number, if there is one. */
   street?: { houseNumber: string; words: string[] };
-  /** Six digits alone, or after words: a postal code of Singapore. */
+  /** A postal code of Singapore: six digits, alone or after words. */
   postalCode?: string;
 }
 
-/** Reads what a diner typed: floor and unit drop out, short forms are spelled out, a house number is set apart. */
+/** Parses the user's input: removes floor and unit, expands abbreviations, separates a house number. */
 export function readSearch(input: string): ReadSearch {
   const withoutUnit = input.replace(/#\s*[\w-]+/g, ' ');
   const postalCode = /(?:^|\D)(\d{6})(?:\D|$)/.exec(withoutUnit)?.[1];
@@ -61,7 +62,7 @@ export function readSearch(input: string): ReadSearch {
   const [first, ...rest] = significant;
   const houseNumber = first && /^\d{1,4}[a-z]?$/.test(first) ? first.toUpperCase() : undefined;
   return {
-    // Nothing but idle words: someone is still typing one.
+    // With only optional words, the user is still typing one.
     words: (significant.length > 0 ? significant : words).slice(0, 12),
     ...(houseNumber && rest.length > 0 ? { street: { houseNumber, words: rest.slice(0, 12) } } : {}),
     ...(postalCode ? { postalCode } : {}),

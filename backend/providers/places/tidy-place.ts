@@ -2,10 +2,10 @@ import { countries } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import type { Place, Suggestion } from './places-provider';
 
-/** Control characters and halves of characters have no place in a name; neither has an endless one. */
+/** Control characters and halves of characters are removed from names. */
 const unprintable = /[\p{Cc}\p{Surrogate}]/gu;
 
-/** What a provider wrote, as the contract's fields can hold it; undefined when nothing is left. */
+/** Returns a provider's text in the form of the contract's fields, or undefined when it is empty. */
 export const tidy = (text: string | null | undefined, most = 200): string | undefined =>
   text
     ?.replace(unprintable, ' ')
@@ -15,11 +15,11 @@ export const tidy = (text: string | null | undefined, most = 200): string | unde
     .replace(unprintable, '')
     .trim() || undefined;
 
-/** The countries that we serve, by the code in either case. */
+/** Returns the supported country of a code in either case, or undefined. */
 export const findServedCountry = (code: string | null | undefined): CountryCode | undefined =>
-  countryCodes.find((each) => each === code?.toUpperCase());
+  countryCodes.find((countryCode) => countryCode === code?.toUpperCase());
 
-/** Parts of an address on one line, each said once. */
+/** Joins parts of an address on one line without repetitions. */
 export const joinAddressParts = (...parts: (string | undefined)[]): string =>
   [...new Set(parts.filter(Boolean))].join(', ');
 
@@ -30,10 +30,10 @@ interface RawSuggestion {
   address?: string | null;
 }
 
-/** A suggestion that has a name and an id, else undefined. */
+/** Returns a suggestion that has a name and an id, else undefined. */
 export function tidySuggestion({ placeId, kind, name, address }: RawSuggestion): Suggestion | undefined {
   const known = tidy(name, 120);
-  // An id that was cut would be another one.
+  // A truncated id would be another id.
   if (!known || !placeId || placeId.length > 500) return undefined;
   return {
     placeId,
@@ -54,7 +54,7 @@ interface RawPlace extends RawSuggestion {
   lng: number;
 }
 
-/** A place with a name, on the earth and in a country that we serve, else undefined. */
+/** Returns a place with a name, a valid position and a supported country, else undefined. */
 export function tidyPlace(raw: RawPlace): Place | undefined {
   const suggestion = tidySuggestion(raw);
   const countryCode = findServedCountry(raw.countryCode);

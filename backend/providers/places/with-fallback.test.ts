@@ -16,7 +16,7 @@ const createPlace = (name: string): Place => ({
   lng: 103.8,
 });
 
-/** Answers with one place, or fails while `broken`. */
+/** Returns one place, or fails while `broken`. */
 function createProvider(name: string) {
   const state = { broken: false, asked: 0 };
   const answer = async <T>(value: T): Promise<T> => {

@@ -1,20 +1,21 @@
 import type { Log } from '../../log';
 import type { PlacesProvider } from './places-provider';
 
-/** Failures in a row after which the live provider is left alone for a while. */
+/** Number of consecutive failures after which the live provider is paused. */
 const failuresUntilRest = 3;
 const restMs = 30_000;
 
 interface Around {
-  /** Of the live provider, for the log. */
+  /** The live provider's name in the log. */
   name: string;
   log: Log;
   clock: () => Date;
 }
 
 /**
- * The live provider, and `spare` for each call that it fails: diners can go on choosing addresses, each failure is a warning
- * in the log. A provider that keeps failing is rested, so that not every diner waits for its time to run out.
+ * Uses the live provider, and `spare` for each call that fails, so that users can still choose addresses;
+ * each failure is a warning in the log. A provider that keeps failing is paused, so that not every user
+ * waits for its timeout.
  */
 export function createPlacesWithFallback(
   live: PlacesProvider,

@@ -1,6 +1,6 @@
+import { NotDeliverable } from '../../core/domain-error';
 import type { BackendEnv } from '../../env';
 import type { Log } from '../../log';
-import { NotDeliverable } from '../not-deliverable';
 import { ensurePushKeys } from './push-keys';
 import type { PushSender } from './push-sender';
 import { createWebPush } from './web-push';
@@ -13,7 +13,7 @@ export const noPush: PushSender = {
   },
 };
 
-/** Web Push with the keys of this installation; without, where there is no place to keep them. */
+/** Creates Web Push with the keys of this installation, or `noPush` when there is no folder for them. */
 export function createConfiguredPush(env: BackendEnv, log: Log): PushSender {
   try {
     const subject = env.STOREFRONT_URL?.startsWith('https:')

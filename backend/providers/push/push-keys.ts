@@ -8,12 +8,13 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** In DATA_DIR, readable by its owner only. */
+/** File name in DATA_DIR, readable by its owner only. */
 const fileName = 'push-keys.json';
 
 /**
- * The keys of this installation: those of the environment, else those in DATA_DIR, made there once. Subscriptions are bound to
- * them: other keys end all of them. Throws when the folder can't be written or the file can't be read.
+ * Returns the keys of this installation: those of the environment, else those in DATA_DIR, which are created
+ * once. Subscriptions depend on them: other keys end all of them. Throws when the folder cannot be written
+ * or the file cannot be read.
  */
 export function ensurePushKeys(env: {
   DATA_DIR: string;
@@ -27,7 +28,7 @@ export function ensurePushKeys(env: {
     mkdirSync(DATA_DIR, { recursive: true });
     writeFileSync(path, JSON.stringify(webPushLibrary.generateVAPIDKeys()), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // Made before, or by another instance at this very moment.
+    // The file existed, or another instance created it concurrently.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return JSON.parse(readFileSync(path, 'utf8')) as PushKeys;

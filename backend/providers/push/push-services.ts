@@ -1,4 +1,7 @@
-/** The push services of the browsers: hosts, or the ends of them. An address comes from a browser, so it may be anybody's. */
+/**
+ * Hosts, or suffixes of hosts, of the browsers' push services. The list is needed because browsers send the
+ * address, which could be any server's.
+ */
 const services = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -9,7 +12,10 @@ const services = [
   '.push.apple.com',
 ];
 
-/** Whether an address is one of a browser's own push service: nothing else is called in a diner's name. */
+/**
+ * Returns whether an address belongs to a browser's push service; the backend must not send requests to
+ * other servers.
+ */
 export function isPushService(endpoint: string): boolean {
   try {
     const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { NotDeliverable } from '../not-deliverable';
+import { NotDeliverable } from '../../core/domain-error';
 import { ensurePushKeys } from './push-keys';
 import { SubscriptionGone } from './push-sender';
 import { isPushService } from './push-services';
@@ -43,7 +43,7 @@ describe('keys', () => {
   test('two installations have different ones', () => {
     const [one, another] = [createFolder(), createFolder()];
     expect(ensurePushKeys({ DATA_DIR: one })).not.toEqual(ensurePushKeys({ DATA_DIR: another }));
-    for (const each of [one, another]) rmSync(each, { recursive: true });
+    for (const folder of [one, another]) rmSync(folder, { recursive: true });
   });
 });
 

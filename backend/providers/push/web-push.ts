@@ -1,17 +1,20 @@
 import webPushLibrary from 'web-push';
-import { NotDeliverable } from '../not-deliverable';
+import { NotDeliverable } from '../../core/domain-error';
 import type { PushKeys } from './push-keys';
 import { type PushSender, SubscriptionGone } from './push-sender';
 import { isPushService } from './push-services';
 
 interface Options {
   keys: PushKeys;
-  /** Whom a push service may turn to, as `mailto:` or `https:`. */
+  /** Contact for push services, as `mailto:` or `https:`. */
   subject: string;
   fetch?: typeof fetch;
 }
 
-/** How long a push service keeps a message for a browser that is away, seconds: an order's news are old by then. */
+/**
+ * Seconds for which a push service stores a message for an offline browser: later the order's news is
+ * obsolete.
+ */
 const ttlSeconds = 4 * 3600;
 
 /** Sends by the Web Push protocol: encrypted for the browser (RFC 8291), signed with our key (RFC 8292). */
@@ -35,7 +38,7 @@ export function createWebPush({ keys, subject, fetch: ask = fetch }: Options): P
       if (answer.ok) return;
       const { status } = answer;
       if (status === 404 || status === 410) throw new SubscriptionGone(`the push service answers ${status}`);
-      // 413: too long, 400: malformed; neither gets better. 429 and 5xx may.
+      // 413 (too long) and 400 (malformed) are permanent; 429 and 5xx may be temporary.
       if (status === 400 || status === 413) throw new NotDeliverable(`the push service answers ${status}`);
       throw new Error(`the push service answers ${status}`);
     },
@@ -54,7 +57,7 @@ function buildRequestDetails(
       urgency: 'high',
     });
   } catch {
-    // What the browser gave us as its keys are none.
+    // The browser sent invalid keys.
     throw new NotDeliverable('the keys of the subscription are not valid');
   }
 }

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../../core/loopback-host';
 import { EnvError } from '../../env';
 import { createOidcSignIn } from './oidc';
 import { getSandboxIssuer, sandboxClientId, sandboxSource } from './sandbox-address';
@@ -6,14 +7,17 @@ import { createWechatSignIn } from './wechat';
 
 type Source = Record<string, string | undefined>;
 
-const isAddress = (value: string, http: boolean) =>
-  URL.canParse(value) && (new URL(value).protocol === 'https:' || http);
-const isLocal = (value: string) => URL.canParse(value) && new URL(value).hostname === '127.0.0.1';
+/** Plain http is allowed only on this machine. */
+function isProviderAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}
 
 /**
- * The ways to sign in that the environment configures: `SIGN_IN_<NAME>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` for OpenID
- * Connect under the source `<name>`, `SIGN_IN_WECHAT_APP_ID`, `_SECRET` for the chat app, and `SIGN_IN_SANDBOX_PORT` for
- * the bundled provider. Throws EnvError for one that is half configured.
+ * Creates the login providers of the environment: `SIGN_IN_<NAME>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET`
+ * for OpenID Connect under the source `<name>`, `SIGN_IN_WECHAT_APP_ID`, `_SECRET` for the chat app, and
+ * `SIGN_IN_SANDBOX_PORT` for the bundled provider. Throws EnvError for an incomplete one.
  */
 export function createConfiguredSignIn(source: Source): SignInProviders {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')) as Source;
@@ -33,8 +37,7 @@ export function createConfiguredSignIn(source: Source): SignInProviders {
 
 function readOidcSettings(given: Source, label: string) {
   const issuer = readRequired(given, `SIGN_IN_${label}_ISSUER`, 'an https address');
-  if (!isAddress(issuer, isLocal(issuer)))
-    throw createEnvError(`SIGN_IN_${label}_ISSUER`, 'an https address');
+  if (!isProviderAddress(issuer)) throw createEnvError(`SIGN_IN_${label}_ISSUER`, 'an https address');
   return {
     issuer,
     clientId: readRequired(given, `SIGN_IN_${label}_CLIENT_ID`, 'the client id that the provider gave'),
@@ -49,8 +52,8 @@ function readOidcSettings(given: Source, label: string) {
 function readWechatSettings(given: Source) {
   const readAddress = (name: string, fallback: string) => {
     const value = given[name] ?? fallback;
-    if (!isAddress(value, isLocal(value))) throw createEnvError(name, 'an https address');
-    return value.replace(/\/+$/, '');
+    if (!isProviderAddress(value)) throw createEnvError(name, 'an https address');
+    return value.replace(/\/$/, '');
   };
   return {
     appId: readRequired(given, 'SIGN_IN_WECHAT_APP_ID', 'the app id that the chat app gave'),
@@ -60,7 +63,7 @@ function readWechatSettings(given: Source) {
   };
 }
 
-/** The port of SIGN_IN_SANDBOX_PORT. Throws EnvError. */
+/** Parses the port of SIGN_IN_SANDBOX_PORT. Throws EnvError. */
 export function getPort(value: string): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
   if (port < 1 || port > 65_535)

@@ -9,19 +9,19 @@ import {
   discovery,
   None,
 } from 'openid-client';
+import { hourMs } from '../../core/durations';
+import { isLoopbackHost } from '../../core/loopback-host';
 import { providerSeconds, SignInFailed, type SignInProvider, toShownProfile } from './sign-in-provider';
 
 interface OidcSettings {
   issuer: string;
   clientId: string;
-  /** Absent for a public client, which PKCE alone protects. */
+  /** Missing for a public client, which PKCE alone protects. */
   clientSecret?: string;
 }
 
-/** How long the provider's own description is believed. */
-const describedForMs = 60 * 60 * 1000;
-
-const isLoopback = ({ hostname }: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+/** Milliseconds for which the provider's metadata is cached. */
+const describedForMs = hourMs;
 
 /** OpenID Connect: authorization code with PKCE, state and nonce. Plain http is allowed on loopback only. */
 export function createOidcSignIn(
@@ -39,10 +39,10 @@ export function createOidcSignIn(
       settings.clientId,
       undefined,
       settings.clientSecret ? ClientSecretPost(settings.clientSecret) : None(),
-      { timeout: providerSeconds, execute: isLoopback(issuer) ? [allowInsecureRequests] : [] },
+      { timeout: providerSeconds, execute: isLoopbackHost(issuer.hostname) ? [allowInsecureRequests] : [] },
     );
     known = { configuration: asked, until: now + describedForMs };
-    // A provider that was away is asked again by the next one who comes.
+    // The metadata of an unreachable provider is fetched again by the next login.
     asked.catch(() => {
       known = undefined;
     });
@@ -87,7 +87,7 @@ export function createOidcSignIn(
   };
 }
 
-/** The provider didn't answer, or not as itself: a timeout, a lost connection, an error of its own. */
+/** Returns true for a timeout, a lost connection, or a server error of the provider. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof ClientError)) return error instanceof TypeError;
   return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM';

@@ -1,7 +1,7 @@
 /** The bundled provider's name among the sources. */
 export const sandboxSource = 'sandbox';
-/** A public client: PKCE alone protects it, so there is no secret to hand over. */
+/** The sandbox is a public client without a secret, protected by PKCE. */
 export const sandboxClientId = 'makan';
 
-/** Always loopback, and an origin of its own by its port. */
+/** The issuer is always on loopback; its port makes it a separate origin. */
 export const getSandboxIssuer = (port: number): string => `http://127.0.0.1:${port}`;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type Provider from 'oidc-provider';
+import { isLoopbackHost } from '../../core/loopback-host';
 import { getSandboxIssuer, sandboxClientId, sandboxSource } from './sandbox-address';
 
 export interface SandboxProvider {
@@ -13,21 +14,20 @@ export interface SandboxProvider {
 const callbackPath = `/api/sign-in/callback/${sandboxSource}`;
 const maxBody = 4_000;
 
-/** Shops of the demo run on this machine, under any local name and port. */
+/** Demo shops run on this machine, under any local name and port. */
 function isLocalCallback(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { hostname, pathname, protocol, search, hash } = new URL(value);
-  const local = hostname === '127.0.0.1' || hostname === 'localhost' || hostname.endsWith('.localhost');
-  return protocol === 'http:' && local && pathname === callbackPath && !search && !hash;
+  return protocol === 'http:' && isLoopbackHost(hostname) && pathname === callbackPath && !search && !hash;
 }
 
-/** People of the sandbox are who they say: the name makes the account. */
+/** The sandbox does not verify identities: the name determines the account. */
 const getAccount = (name: string) => Buffer.from(name.trim().toLowerCase()).toString('base64url');
 const decodeName = (account: string) => Buffer.from(account, 'base64url').toString();
 
 /**
- * An OpenID Connect provider for trying out: on loopback, in memory, everybody may sign in under any name. Port 0 takes a free
- * one.
+ * Starts an OpenID Connect provider for trials on loopback, in memory, which accepts every name. Port 0
+ * picks a free one.
  */
 export async function startSandboxProvider(port: number): Promise<SandboxProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined;
@@ -57,7 +57,7 @@ export async function startSandboxProvider(port: number): Promise<SandboxProvide
 }
 
 async function createProvider(issuer: string): Promise<Provider> {
-  // Loaded here only, since it is slow to load.
+  // The import is lazy because the package is slow to load.
   const { default: OidcProvider } = await import('oidc-provider');
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new OidcProvider(issuer, {
@@ -73,7 +73,7 @@ async function createProvider(issuer: string): Promise<Provider> {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: { openid: ['sub'], profile: ['name'] },
-    // The name stands in the ID token itself, as the large providers have it.
+    // The ID token itself contains the name, as with the large providers.
     conformIdTokenClaims: false,
     ttl: {
       AccessToken: 600,
@@ -86,7 +86,7 @@ async function createProvider(issuer: string): Promise<Provider> {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, name: decodeName(sub) }) }),
-    // No consent screen: there is one client, ours.
+    // There is no consent screen, because there is only one client.
     async loadExistingGrant({ oidc: { client, session } }) {
       if (!client || !session?.accountId) return undefined;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -99,9 +99,9 @@ async function createProvider(issuer: string): Promise<Provider> {
   return provider;
 }
 
-/** The sign-in page, and what it sends. */
+/** Handles the login page and its form. */
 async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Throws unless the cookie of this very sign-in comes along.
+  // Throws unless the request has the cookie of this login.
   await provider.interactionDetails(request, response);
   if (request.method !== 'POST') return sendPage(response, 200, form);
   const name = new URLSearchParams(await readBody(request)).get('name')?.trim() ?? '';

@@ -1,23 +1,23 @@
-/** What was made up for one sign-in; the state is all that travels besides the provider's code. */
+/** Random values of one login; only the state is sent back together with the provider's code. */
 interface BegunSignIn {
   state: string;
   nonce: string;
   /** PKCE; providers without it ignore it. */
   codeVerifier: string;
-  /** Where the provider leads back to. */
+  /** The URL that the provider redirects to. */
   redirectUri: string;
 }
 
-/** What the provider sent along when it led back. */
+/** The parameters of the provider's redirect. */
 interface ReturnedSignIn extends BegunSignIn {
   code: string;
-  /** The issuer, where the provider names it (RFC 9207). */
+  /** The issuer, if the provider sends it (RFC 9207). */
   iss?: string;
 }
 
-/** Who signed in, by the provider's word. */
+/** The person who logged in, according to the provider. */
 export interface SignInIdentity {
-  /** The provider's lasting id of the person. */
+  /** The provider's permanent id of the person. */
   subject: string;
   /** The chat app's id of the person for this shop. */
   openId?: string;
@@ -27,18 +27,18 @@ export interface SignInIdentity {
   gender?: number;
 }
 
-/** Port of a third-party sign-in provider. */
+/** Port of a third-party login provider. */
 export interface SignInProvider {
-  /** The address of the provider's sign-in or QR page. Throws SignInFailed 'unavailable'. */
+  /** Returns the URL of the provider's login or QR page. Throws SignInFailed 'unavailable'. */
   start(begun: BegunSignIn): Promise<string>;
   /**
-   * Exchanges the code for the person, once. Throws SignInFailed: 'refused' when the provider or a check says no,
-   * 'unavailable' when it can't be asked.
+   * Exchanges the code for the person, once. Throws SignInFailed: 'refused' when the provider or a check
+   * rejects it, 'unavailable' when the provider cannot be reached.
    */
   finish(returned: ReturnedSignIn): Promise<SignInIdentity>;
 }
 
-/** The ways to sign in that are configured, by source. */
+/** The configured login providers, by source. */
 export type SignInProviders = ReadonlyMap<string, SignInProvider>;
 
 export class SignInFailed extends Error {
@@ -51,10 +51,10 @@ export class SignInFailed extends Error {
   }
 }
 
-/** Seconds that a provider may take for one answer; a call of ours has to end within 10. */
+/** Maximum seconds for one response of a provider; a call of this backend has to end within 10. */
 export const providerSeconds = 4;
 
-/** A profile's texts, cut to what an account holds; images from https only. */
+/** Returns a profile's texts, truncated to an account's limits, and its image if it is https. */
 export function toShownProfile(given: { name?: unknown; picture?: unknown }) {
   const name = typeof given.name === 'string' ? given.name.replace(/\p{Cc}/gu, '').trim() : '';
   const picture = typeof given.picture === 'string' ? given.picture : '';

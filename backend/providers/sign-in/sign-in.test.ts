@@ -82,6 +82,43 @@ describe('OpenID Connect, by the bundled provider', () => {
     }
   });
 
+  test.each([
+    ['the right claims', {}, 'done'],
+    ['a token for another client', { aud: 'another-client' }, 'refused'],
+    ['a token for several clients that was issued to another', { aud: ['makan', 'x'], azp: 'x' }, 'refused'],
+    ['a token of another issuer', { iss: 'https://evil.example' }, 'refused'],
+    ['a token of yesterday', { exp: Math.floor(Date.now() / 1000) - 86_400 }, 'refused'],
+    ['a token of another login', { nonce: 'another' }, 'refused'],
+    ['a token without a nonce', { nonce: undefined }, 'refused'],
+    ['a token without a person', { sub: undefined }, 'refused'],
+    ['an unsigned token', { alg: 'none' }, 'refused'],
+  ])('OpenID Connect: an answer with %s (%o) is %s', async (_, change, outcome) => {
+    const { alg = 'RS256', ...claims } = change as Record<string, unknown>;
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const server = createServer((request, response) => {
+      const iss = `http://${request.headers.host}`;
+      const seconds = Math.floor(Date.now() / 1000);
+      const right = { iss, sub: 'ann', aud: 'makan', nonce: begun.nonce, iat: seconds, exp: seconds + 60 };
+      const answer = request.url?.startsWith('/.well-known/')
+        ? { issuer: iss, authorization_endpoint: `${iss}/begin`, token_endpoint: `${iss}/token` }
+        : {
+            access_token: 'a',
+            token_type: 'Bearer',
+            id_token: `${encode({ alg })}.${encode({ ...right, ...claims })}.${encode({ signed: true })}`,
+          };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const other = createOidcSignIn({ issuer, clientId: 'makan' });
+      expect(await getReason(other.finish({ ...begun, code: 'c', iss: issuer }))).toBe(outcome);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
   test('the bundled provider leads back to shops of this machine only', async () => {
     for (const elsewhere of [
       'https://evil.test/api/sign-in/callback/sandbox',

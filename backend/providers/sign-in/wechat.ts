@@ -4,9 +4,9 @@ import { providerSeconds, SignInFailed, type SignInProvider, toShownProfile } fr
 interface WechatSettings {
   appId: string;
   secret: string;
-  /** Where codes are exchanged, without a slash at its end. */
+  /** URL of the code exchange, without a trailing slash. */
   apiUrl: string;
-  /** Where the page with the QR code is, without a slash at its end. */
+  /** URL of the page with the QR code, without a trailing slash. */
   qrUrl: string;
 }
 
@@ -23,14 +23,15 @@ const personAnswer = z.object({
   unionid: z.string().min(1).max(255).optional(),
 });
 
-/** Busy or rate limited: an error of the provider, not of the user. */
+/** Codes for a busy or rate-limited provider, which are not the user's error. */
 const busyCodes = new Set([-1, 45009, 45011]);
 /** The chat app's 1 male, 2 female, 0 unknown. */
 const genders: Record<number, number> = { 0: 2, 1: 0, 2: 1 };
 
 /**
- * The chat app's sign-in for web sites: a page with a QR code, then a code that is exchanged for the ids of the user who scanned
- * it. It has neither PKCE nor a nonce, so the one-use state alone binds the answer to the browser.
+ * Logs in through the chat app's web login: a page with a QR code, then a code that is exchanged for the ids
+ * of the user who scanned it. It has neither PKCE nor a nonce, so the one-time state alone binds the
+ * response to the browser.
  */
 export function createWechatSignIn({ appId, secret, apiUrl, qrUrl }: WechatSettings): SignInProvider {
   async function ask<T>(path: string, query: Record<string, string>, shape: z.ZodType<T>): Promise<T> {
@@ -71,7 +72,7 @@ export function createWechatSignIn({ appId, secret, apiUrl, qrUrl }: WechatSetti
       const { access_token, openid } = token;
       const person = await ask('sns/userinfo', { access_token, openid }, personAnswer);
       return {
-        // The union id is the same in all of a company's apps; the open id is of this one.
+        // The union id is the same in all of a company's apps; the open id is specific to this one.
         subject: token.unionid ?? person.unionid ?? openid,
         openId: openid,
         gender: genders[person.sex ?? 0] ?? 2,

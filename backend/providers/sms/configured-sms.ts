@@ -1,9 +1,9 @@
 import type { BackendEnv } from '../../env';
-import { outboxSms } from './outbox-sms';
 import type { SmsSender } from './sms-sender';
+import { outboxSms } from './sms-sender';
 import { createTwilioSms } from './twilio-sms';
 
-/** As the environment says: an account at the SMS provider, else the outbox. */
+/** Returns the configured SMS provider, else the outbox. */
 export function createSmsSender(env: BackendEnv): SmsSender {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_BASE_URL } = env;
   if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return outboxSms;

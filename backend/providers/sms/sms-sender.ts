@@ -2,20 +2,26 @@ export interface SmsMessage {
   /** E.164: + and digits. */
   to: string;
   text: string;
-  /** The same for every try at the same message: a carrier that knows such keys sends it once. */
+  /** The same for every attempt: a carrier that supports such keys sends the message once. */
   key: string;
 }
 
-/** Port of whatever brings a text message to a phone. */
+/** Port to an SMS provider. */
 export interface SmsSender {
   /**
-   * True for an adapter that hands messages on; false when they only stay readable in the outbox (demo, tests,
-   * a shop that has no SMS account yet).
+   * True for a real provider; false when messages are only readable in the outbox (demo, tests, a shop
+   * without an SMS account).
    */
   readonly delivers: boolean;
   /**
-   * Hands one message on. Throws NotDeliverable when it can never be sent, and anything else when the carrier didn't take it
-   * this time, or when the signal said that it takes too long.
+   * Sends one message. Throws NotDeliverable when it can never be sent, and other errors when a retry may
+   * succeed or the signal aborts.
    */
   send(message: SmsMessage, signal: AbortSignal): Promise<void>;
 }
+
+/** Sends nothing: people read codes with `makan outbox` or on the development page. */
+export const outboxSms: SmsSender = {
+  delivers: false,
+  send: async () => {},
+};

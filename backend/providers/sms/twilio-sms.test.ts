@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NotDeliverable } from '../not-deliverable';
+import { NotDeliverable } from '../../core/domain-error';
 import type { SmsSender } from './sms-sender';
 import { createTwilioSms } from './twilio-sms';
 
-/** Answers as the carrier's documentation prints them, shortened. */
+/** Responses from the carrier's documentation, shortened. */
 const answers = {
   taken: { status: 201, body: { sid: 'SM0123456789abcdef', status: 'queued', error_code: null } },
   invalidNumber: {
@@ -89,7 +89,7 @@ test.each(['invalidNumber', 'unsubscribed'] as const)('%s is not to be tried aga
   answer = given;
   const error = await send().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(NotDeliverable);
-  // The number stays out of logs and notes.
+  // The number must not appear in logs.
   expect((error as Error).message).not.toContain('+6512');
 });
 
@@ -100,7 +100,7 @@ test.each(['wrongSender', 'wrongToken', 'tooMany', 'broken', 'elsewhere'] as con
     const error = await send().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(NotDeliverable);
-    // Nothing went on to where the answer pointed, and the token isn't repeated.
+    // The redirect was not followed, and the token was not repeated.
     expect(heard).toHaveLength(1);
     expect((error as Error).message).not.toContain('a token');
   },

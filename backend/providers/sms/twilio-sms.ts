@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { NotDeliverable } from '../not-deliverable';
+import { NotDeliverable } from '../../core/domain-error';
 import type { SmsSender } from './sms-sender';
 
 interface TwilioAccount {
-  /** Without a path; a proxy or another carrier that speaks the same. */
+  /** URL without a path, also of a proxy or another carrier with the same API. */
   baseUrl: string;
   accountSid: string;
   authToken: string;
@@ -13,12 +13,12 @@ interface TwilioAccount {
 
 const errorBody = z.object({ code: z.number().optional(), message: z.string().optional() });
 
-/** Numbers that no message will ever reach: invalid, unsubscribed, a landline, a region that the account doesn't serve. */
+/** Error codes of unreachable numbers: invalid, unsubscribed, a landline, or an unsupported region. */
 const hopeless = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
 /**
- * Text messages by Twilio's Messages resource. It is sent the message's key as `Idempotency-Key`; Twilio itself promises
- * nothing for it, a proxy in front may.
+ * Sends text messages through Twilio's Messages resource. The message's key is sent as `Idempotency-Key`;
+ * Twilio itself gives no guarantee for it, but a proxy may.
  */
 export function createTwilioSms({ baseUrl, accountSid, authToken, from }: TwilioAccount): SmsSender {
   const address = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, baseUrl);
@@ -30,7 +30,7 @@ export function createTwilioSms({ baseUrl, accountSid, authToken, from }: Twilio
         method: 'POST',
         headers: { authorization, 'idempotency-key': key },
         body: new URLSearchParams({ To: to, From: from, Body: text }),
-        // A redirect would take the message, and the token, elsewhere.
+        // A redirect would send the message and the token elsewhere.
         redirect: 'error',
         signal,
       });
@@ -38,14 +38,14 @@ export function createTwilioSms({ baseUrl, accountSid, authToken, from }: Twilio
       if (answer.ok) return;
       const { code, message } = readError(said);
       const error = `the carrier answered ${answer.status}${code ? ` (${code})` : ''}: ${removeNumbers(message ?? 'no reason given')}`;
-      // Any other error, such as a wrong token or no credit, can be fixed by the operator while the message waits.
+      // The operator can fix any other error, such as a wrong token or no credit, while the message waits.
       if (answer.status === 400 && code !== undefined && hopeless.has(code)) throw new NotDeliverable(error);
       throw new Error(error);
     },
   };
 }
 
-/** Reasons repeat the number, which has no place in logs. */
+/** Removes numbers from error texts before they are logged. */
 const removeNumbers = (text: string) => text.replace(/\+?\d{4,}/g, '…');
 
 function readError(text: string): z.output<typeof errorBody> {

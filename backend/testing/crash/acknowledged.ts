@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { Db } from '../../db/client';
 
-/** Everything that diners have, by id: as acknowledged by answers, or as stored in the database. */
+/** Everything that users own, by id: as answers acknowledged it, or as the database stores it. */
 interface Standing {
   orders: Record<string, 'stands' | 'cancelled'>;
-  /** Codes of each purchase, and how many of them were refunded. */
+  /** The number of codes of each purchase, and of those that were refunded. */
   vouchers: Record<string, { codes: number; refunded: number }>;
-  /** Day and time of each reservation, or `cancelled`. */
+  /** The day and time of each reservation, or `cancelled`. */
   reservations: Record<string, string>;
-  /** Balance of each diner's wallet. */
+  /** The balance of each user's wallet. */
   wallets: Record<string, Minor>;
 }
 
@@ -71,7 +71,7 @@ const toObject = <K extends string | number, V, T>(
   turn: (value: V) => T,
 ): Record<string, T> => Object.fromEntries([...map].map(([key, value]) => [key, turn(value)]));
 
-/** Returns what is stored for all restaurants, in one snapshot. */
+/** Returns the stored state of all restaurants, in one snapshot. */
 export async function readStanding(db: Db): Promise<Standing> {
   const { rows } = await db.execute<{ standing: Standing }>(sql`select jsonb_build_object(
     'orders', (select coalesce(jsonb_object_agg(id, case status when 10 then 'cancelled' else 'stands' end), '{}')

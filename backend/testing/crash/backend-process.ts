@@ -8,27 +8,30 @@ import { readResident } from '../process-memory';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The bundled backend, from scripts/verify/bundle-backend.mjs. */
+    /** The path of the bundled backend, built by scripts/verify/bundle-backend.ts. */
     backendProgram: string;
-    /** Whether the pages were built from the sources as they are. */
+    /** Whether the pages were built from the current sources. */
     arePagesBuilt: boolean;
   }
 }
 
-/** The backend as a process of its own, which can be killed and comes back at the same address. */
+/** The backend as a separate process, which can be killed and started again at the same address. */
 export interface BackendProcess {
   url: string;
-  /** Starts it and waits until it answers; throws when it ends instead. */
+  /** Starts the process and waits until it is ready. Throws if it ends instead. */
   start(): Promise<void>;
-  /** SIGKILL: it gets no chance to finish anything. */
+  /** Kills the process with SIGKILL, so that it cannot finish anything. */
   kill(): Promise<void>;
-  /** Stops the process as it is (SIGSTOP), or lets it go on; its connections stay open and get no answer. */
+  /**
+   * Pauses the process (SIGSTOP), or resumes it. While it is paused its connections stay open and get no
+   * response.
+   */
   freeze(isFrozen: boolean): void;
-  /** Bytes of main memory that it has; undefined while it does not run. */
+  /** Returns the process's main memory in bytes, or undefined while it is not running. */
   memory(): number | undefined;
 }
 
-/** `more`: further variables, read at each start. */
+/** Creates a backend process without starting it. `more` are additional environment variables. */
 export async function createBackendProcess(
   databaseUrl: string,
   more: Record<string, string> = {},
@@ -46,13 +49,14 @@ export async function createBackendProcess(
   return {
     url: `http://127.0.0.1:${port}`,
     async start() {
-      // It ends by itself when this process does, however that happens.
+      // The child ends automatically when this process ends for any reason.
       child = fork(inject('backendProgram'), {
         execArgv: [],
         env: { ...env, ...more },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       });
-      // It names there why it could not start, and the cause of each 500: what is killed must not lead to one.
+      // Standard output contains the error of a failed start and the cause of each 500; a killed dependency
+      // must not cause a 500.
       let lastWords = '';
       createInterface({ input: child.stdout! }).on('line', (line) => {
         lastWords = `${lastWords}${line}\n`.slice(-2_000);
@@ -61,7 +65,8 @@ export async function createBackendProcess(
       const [said] = await Promise.race([once(child, 'message'), once(child, 'close')]);
       if (typeof said !== 'object' || said === null)
         throw new Error(`the backend ended with ${said}: ${lastWords}`);
-      // Once it serves, nothing but a kill may end it; vitest reports what is thrown here as a failure of the run.
+      // A running backend may end only by a kill; vitest reports the error that is thrown here as a failure of
+      // the run.
       child.once('exit', (code) => {
         if (code !== null && code !== 0)
           throw new Error(`the backend ended by itself, with ${code}: ${lastWords}`);

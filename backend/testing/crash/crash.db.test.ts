@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
 import { findRunningServer } from '../../db/postgres/cluster';
 import { readRecord } from '../../db/postgres/record';
+import { cancelOrder } from '../../modules/orders/steps/orders-by-staff';
 import { insertDiners } from '../shop';
 import { type Backend, startTwoBackends } from '../two-backends/two-backends';
 import { fillWallet, type VoucherShop } from '../vouchers';
@@ -11,13 +13,21 @@ import { type DurableServer, startDurableServer } from './durable-server';
 import { checkInvariants, noteSupplies } from './invariants';
 import { type LoadClient, loadUntilCrash, submitAgain } from './load';
 import { insertLoadShop } from './load-shop';
-import { createOrderScenario, createReservationScenario, createVoucherScenario } from './scenarios';
+import {
+  createOrderScenario,
+  createReservationScenario,
+  createScarceScenario,
+  createVoucherScenario,
+} from './scenarios';
 
-/** How often something is killed: each backend a quarter of the times, PostgreSQL half of them. */
-const kills = getRoundCount(30, 8);
+/** The number of kills: half of them kill PostgreSQL, a quarter each backend. */
+const kills = getRoundCount(30, 5);
 const random = createSeededRandom();
-/** Two that order at each backend, and one each that buys vouchers and reserves tables. */
-const clients = 8;
+/**
+ * Each backend has two clients that order, two that order the scarce dish, one that buys vouchers and one that
+ * reserves tables.
+ */
+const clients = 12;
 const pocketMoney = 10_000_000;
 
 const notes = createNotes();
@@ -29,23 +39,25 @@ const withDatabase: DurableServer['withDatabase'] = (work) => server.withDatabas
 
 beforeAll(async () => {
   server = await startDurableServer();
-  shop = await withDatabase((db) => insertLoadShop(db));
+  shop = await withDatabase((db) => insertLoadShop(db, { scarce: 2 }));
   await withDatabase(noteSupplies);
   backends = await startTwoBackends(server.url);
-}, 120_000);
+}, 360_000);
 
 afterAll(async () => {
   await Promise.all(backends?.map((backend) => backend.kill()) ?? []);
   await server?.remove();
-}, 60_000);
+}, 180_000);
 
-/** Every client has a diner of its own with money in the wallet. */
+/** Creates the clients, each with its own user, who has money in the wallet. */
 async function createClients(at: [Backend, Backend]): Promise<LoadClient[]> {
   const scenarios = [
     createOrderScenario,
     createVoucherScenario,
     createOrderScenario,
     createReservationScenario,
+    createScarceScenario,
+    createScarceScenario,
   ];
   const diners = await withDatabase(async (db) => {
     const inserted = await insertDiners(db, clients, new Date());
@@ -65,7 +77,9 @@ async function killPostgres(): Promise<void> {
   process.kill(findPostgresPid()!, 'SIGKILL');
 }
 
-/** The sessions of a killed server end one by one; until they have, the old one seems to answer. */
+/**
+ * Waits for the new server process, because sessions of the killed server end one by one and can still respond.
+ */
 async function waitForAnotherPostgres(killed: number): Promise<void> {
   for (;;) {
     const pid = findPostgresPid();
@@ -75,11 +89,27 @@ async function waitForAnotherPostgres(killed: number): Promise<void> {
   }
 }
 
-/** Exactly what was acknowledged stands, whole, and everything that was taken is with whom it was sold to. */
+/**
+ * Checks that the database contains exactly the acknowledged operations, each complete, and that all stock is
+ * accounted for.
+ */
 async function expectBooksToBalance(): Promise<void> {
   await withDatabase(async (db) => {
     expect(await checkInvariants(db)).toEqual({});
     expect(await readStanding(db)).toEqual(notes.standing());
+  });
+}
+
+/** Cancels the orders that hold the scarce dish after the crash, so that it is available in the next round. */
+async function freeScarceDish(): Promise<void> {
+  await withDatabase(async (db) => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select order_id as id from order_lines where dish_id = ${shop.dishIds[2]} and stock_taken > 0`,
+    );
+    for (const { id } of rows) {
+      await cancelOrder(db, id, { now: new Date(), actor: 'ann' });
+      notes.cancelled(id);
+    }
   });
 }
 
@@ -95,7 +125,7 @@ test(
         crash: killed ? killed.kill : killPostgres,
       });
       lost.push(unanswered.length);
-      // PostgreSQL is restarted by the next process that needs it; running backends reconnect.
+      // The next process that needs PostgreSQL restarts it; running backends reconnect.
       if (killed) await killed.start();
       else await waitForAnotherPostgres(postgres);
       await submitAgain(
@@ -103,12 +133,13 @@ test(
         unanswered,
       );
       await expectBooksToBalance();
+      await freeScarceDish();
     }
-    // A load that no crash interrupts would show nothing.
+    // Crashes that interrupt no request would prove nothing.
     expect(lost.filter((count) => count > 0).length).toBeGreaterThan(kills / 4);
     const { orders, vouchers, reservations } = notes.standing();
-    for (const each of [orders, vouchers, reservations])
-      expect(Object.keys(each).length).toBeGreaterThan(kills);
+    for (const acknowledged of [orders, vouchers, reservations])
+      expect(Object.keys(acknowledged).length).toBeGreaterThan(kills);
   },
-  60_000 + kills * 20_000,
+  180_000 + kills * 60_000,
 );

@@ -5,23 +5,23 @@ import { type Db, openDatabase } from '../../db/client';
 import { type EmbeddedServer, startEmbedded } from '../../db/embedded';
 import { migrateDatabase } from '../../db/migrate';
 
-/** A PostgreSQL of a test's own that may be killed: what it has acknowledged is on the disk. */
+/** A PostgreSQL server of one test, which can be killed: acknowledged changes are on the disk. */
 export interface DurableServer extends Pick<EmbeddedServer, 'url'> {
   dataDir: string;
-  /** Runs work on connections of its own, so that it knows none of before a crash. */
+  /** Runs work on new connections, so that none of them was opened before a crash. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** Returns a new folder for a server. Its name lets the next run clear up what a killed one left. */
+/** Creates a folder for a server. By its name the next run finds and deletes the folder of a killed run. */
 export function makeServerFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'makan-test-'));
   chmodSync(dataDir, 0o711);
   return dataDir;
 }
 
-/** Starts a migrated server in a folder of its own; it is started again when it is killed. */
+/** Starts a migrated server with its own data folder. A killed server is started again. */
 export async function startDurableServer(dataDir = makeServerFolder()): Promise<DurableServer> {
   const server = await startEmbedded({ dataDir, durable: true, onRestart: () => {} });
   await migrateDatabase(server.url);
@@ -32,7 +32,7 @@ export async function startDurableServer(dataDir = makeServerFolder()): Promise<
       const { db, close } = openDatabase(server.url, {
         max: 4,
         name: 'makan test',
-        // A busy machine answers later than a diner would wait for.
+        // A busy machine needs more time than a user would wait.
         connectionTimeout: 60_000,
       });
       try {

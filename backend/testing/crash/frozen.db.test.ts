@@ -52,7 +52,8 @@ test('a backend that is frozen with locks on dishes holds up orders at the other
       { token: first!.token },
     );
 
-  // It gives back the dishes and waits for the promotion; then it is frozen, and its transaction with it.
+  // The cancellation returns the dishes and waits for the promotion; then the process is frozen in its
+  // transaction.
   const blocker = await database.pool.connect();
   await blocker.query('begin');
   await blocker.query('select from promotions for update');
@@ -71,7 +72,7 @@ test('a backend that is frozen with locks on dishes holds up orders at the other
   console.info(`A frozen backend held up orders at another one for ${Date.now() - since} ms`);
   expect(placed).toHaveLength(2 * others.length);
 
-  // What it had begun is undone; the same request then works.
+  // The unfinished transaction was rolled back, so the same request then succeeds.
   frozen.freeze(false);
   expect(isUnanswered(await cut)).toBe(true);
   await cancel(other);

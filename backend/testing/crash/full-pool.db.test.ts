@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** While somebody holds the dishes, every order waits. */
+/** Locks the dishes in a transaction, so that every order waits during `work`. */
 async function withLockedDishes(work: () => Promise<void>): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -46,7 +46,7 @@ const placeAll = (calls: Calls, diners: TestDiner[]) =>
 const requestMenu = (calls: Calls) =>
   calls.call(contract['restaurant.menu'], { restaurantId: shop.restaurantId });
 
-/** Statements of the backend that wait for a row which somebody else holds. */
+/** Counts the backend's statements that wait for a row lock of another transaction. */
 const countWaiting = async () => {
   const { rows } = await database.pool.query(`select from pg_stat_activity where datname = current_database()
     and application_name = 'makan backend' and wait_event_type = 'Lock'`);
@@ -62,7 +62,7 @@ const getStatus = (call: Promise<unknown>) =>
     },
   );
 
-/** Pieces that are with orders; none may have been lost. */
+/** Returns the number of pieces in orders. Fails if any piece was lost. */
 async function countTakenPieces(): Promise<number> {
   const [first, second] = await readStock(database.db, shop.restaurantId);
   expect(first).toEqual(second);
@@ -109,7 +109,7 @@ describe('a statement that takes too long', () => {
   let client: TestClient;
 
   beforeAll(async () => {
-    // Long enough for an order on a busy machine, whose statements nobody holds up.
+    // The timeout is long enough for an order on a busy machine that waits for no lock.
     impatient = openDatabase(database.url, { max: 4, statementTimeout: 2_000 });
     client = await startTestClient({ ...database, db: impatient.db, pool: impatient.pool });
   });
@@ -126,7 +126,7 @@ describe('a statement that takes too long', () => {
       expect(new Set(outcomes)).toEqual(new Set(['503 UNREACHABLE']));
       expect(await countTakenPieces()).toBe(before);
     });
-    // One after the other: orders at once would wait for each other's rows.
+    // The orders are placed one after another, because concurrent ones would wait for each other's rows.
     const orders = new Set<string>();
     for (const who of diners) orders.add((await place(client, who)).orderTransactionId);
     expect(orders.size).toBe(8);

@@ -50,15 +50,15 @@ union all select 'promotion ' || code from promotions where uses_left < 0
 union all select 'line ' || order_id from order_lines where stock_taken not between 0 and count;
 
 -- : slots whose load is not their orders
-select s.slot from slot_loads s where s.taken <>
-  (select count(*) from orders o where o.slot_held and o.restaurant_id = s.restaurant_id
-    and o.delivery_type = s.delivery_type and o.slot = s.slot);
+select s.slot from slot_loads s where (s.taken, s.dishes) <>
+  (select count(*), coalesce(sum(o.slot_dishes), 0) from orders o where o.slot_held
+    and o.restaurant_id = s.restaurant_id and o.delivery_type = s.delivery_type and o.slot = s.slot);
 
--- : slots with more orders than they take
+-- : slots with more orders or dishes than they take
 select o.slot from orders o join restaurants r on r.id = o.restaurant_id
 where o.slot_held and o.delivery_type = 'DELIVERY_TO_HOME'
 group by o.restaurant_id, o.slot, r.delivery
-having count(*) > (r.delivery->>'slotCapacity')::int;
+having count(*) > (r.delivery->>'slotCapacity')::int or sum(o.slot_dishes) > (r.delivery->>'slotDishes')::int;
 
 -- : times whose tables are not their reservations
 select coalesce(s.time, r.time) from reservation_slots s
@@ -111,7 +111,7 @@ where r.status = 2 and o.status in (0, 2, 4, 7) or r.restaurant_id <> o.restaura
 
 -- : payments that counted twice
 select payment_id from payment_notices where outcome = 'confirmed' group by payment_id having count(*) > 1
-union all select min(notice_id) from payment_notices group by provider, notice_id having count(*) > 1;
+union all select min(notice_id) from payment_notices group by provider, notice_id, coalesce(body->>'account', body->>'merchantId') having count(*) > 1;
 
 -- : payments whose refunds do not add up
 select p.id from payments p where p.refunded <>

@@ -7,21 +7,24 @@ const [always = '', withSupplies = ''] = readFileSync(
   'utf8',
 ).split('-- Since the supplies were noted');
 
-/** The statements of a part of invariants.sql by their names. */
+/** Returns the named statements of a part of invariants.sql. */
 const readStatements = (part: string): [name: string, statement: string][] =>
   [...part.matchAll(/^-- : (.+)\n([^;]+);/gm)].map(([, name = '', statement = '']) => [name, statement]);
 
 const invariants = readStatements(always);
 const ofSupplies = readStatements(withSupplies);
 
-/** Names of all invariants. */
+/** The names of all invariants. */
 export const invariantNames: string[] = [...invariants, ...ofSupplies].map(([name]) => name);
 
-/** Returns the ids that violate an invariant of invariants.sql, by invariant; those of supplies once these were noted. */
+/**
+ * Returns the ids that violate an invariant of invariants.sql, by invariant. Invariants of supplies are checked
+ * after `noteSupplies`.
+ */
 export async function checkInvariants(db: Executor): Promise<Record<string, string[]>> {
   const noted = await db.execute<{ is: boolean }>(sql`select to_regclass('test_supplies') is not null as is`);
   const found: Record<string, string[]> = {};
-  // In one statement, which sees one moment.
+  // A single statement reads one snapshot.
   const all = (noted.rows[0]!.is ? [...invariants, ...ofSupplies] : invariants)
     .map(([name, query]) => `select '${name}' as violation, id::text from (${query}) as found (id)`)
     .join(' union all ');
@@ -30,11 +33,15 @@ export async function checkInvariants(db: Executor): Promise<Record<string, stri
   return found;
 }
 
-/** Notes what dishes and promotions have before anybody orders, in a table of the test's own. */
-export async function noteSupplies(db: Executor): Promise<void> {
-  await db.execute(sql`create table test_supplies as
-    select 'dish ' || id as id, stock as amount from dishes where stock is not null
-    union all select 'promotion ' || restaurant_id || ' ' || code, uses_left from promotions where uses_left is not null`);
+/**
+ * Stores the initial stock of dishes and uses of promotions in a table of the test, for one restaurant or all.
+ */
+export async function noteSupplies(db: Executor, restaurantId?: number): Promise<void> {
+  const isNoted = sql`restaurant_id = coalesce(${restaurantId ?? null}, restaurant_id)`;
+  await db.execute(sql`create table if not exists test_supplies (id text primary key, amount int not null)`);
+  await db.execute(sql`insert into test_supplies
+    select 'dish ' || id, stock from dishes where stock is not null and ${isNoted}
+    union all select 'promotion ' || restaurant_id || ' ' || code, uses_left from promotions where uses_left is not null and ${isNoted}`);
 }
 
 /** Returns the remaining and the reserved stock of each limited dish, in menu order. */

@@ -4,8 +4,8 @@ import { runJobs } from '../../jobs/run-jobs';
 import { createTestDeps } from '../deps';
 
 /*
- * An instance with one job, for tests that kill it: `tsx jobs-process.ts URL`. The job notes when it begins and ends in the table
- * `runs`, and hangs as long as `hanging` names its process.
+ * Runs one job, for tests that kill the process: `tsx jobs-process.ts URL`. The job records its start and end
+ * in the table `runs`, and hangs while the table `hanging` contains its process id.
  */
 const url = process.argv[2] ?? '';
 const { db, pool } = openDatabase(url, { max: 4 });

@@ -1,21 +1,24 @@
 import { eq } from 'drizzle-orm';
+import { getDayAfter } from '@/lib/domain/fulfilment/days';
 import type { Db } from '../../db/client';
-import { getDayAfter, getWallTime } from '../../modules/restaurant/hours';
+import { getWallTime } from '../../modules/restaurant/hours';
 import { dishes } from '../../schema/menu';
 import type { restaurants } from '../../schema/restaurant';
 import { walletFreeAmounts } from '../../schema/wallet';
 import { insertPromotion } from '../shop';
 import { insertVoucherShop, type VoucherShop } from '../vouchers';
 
-/** Limits of everything that can run out. */
+/** The limits of everything that can run out. */
 export interface Supplies {
-  /** Stock of each of the two dishes. */
+  /** The stock of each of the two dishes. */
   stock: number;
-  /** Maximum orders of one slot. */
+  /** The stock of a third dish, which exists only with this value. */
+  scarce?: number;
+  /** The maximum number of orders per slot. */
   slotCapacity: number;
-  /** Tables per reservation time. */
+  /** The number of tables per reservation time. */
   tables: number;
-  /** Maximum vouchers per diner. */
+  /** The maximum number of vouchers per user. */
   vouchers: number;
 }
 
@@ -32,15 +35,16 @@ export const slotTomorrow = `${tomorrow} 12:00-12:30`;
 export const tableTimes = ['12:00', '13:00', '18:00'] as const;
 
 /**
- * Inserts a restaurant with two dishes of 10.00 and 5.00, delivery, reservations and vouchers of 8.00. Wallets pay any amount
- * without a code from then on: a diner of the load pays more in a minute than others in a day.
+ * Inserts a restaurant with two dishes of 10.00 and 5.00 (and a third of 5.00), delivery, reservations and
+ * vouchers of 8.00. From then on wallets pay any amount without a code, because a user of the load pays more in
+ * a minute than real users do in a day.
  */
 export async function insertLoadShop(
   db: Db,
   supplies: Partial<Supplies> = {},
-  more: Partial<typeof restaurants.$inferInsert> = {},
+  changes: Partial<typeof restaurants.$inferInsert> = {},
 ): Promise<VoucherShop> {
-  const { stock, slotCapacity, tables, vouchers } = { ...plenty, ...supplies };
+  const { stock, scarce, slotCapacity, tables, vouchers } = { ...plenty, ...supplies };
   await db.delete(walletFreeAmounts);
   const weekdays = [1, 2, 3, 4, 5, 6, 7];
   const slots = tableTimes.map((time) => ({ time, limit: tables, discountPercent: 0 }));
@@ -55,21 +59,26 @@ export async function insertLoadShop(
       daysAhead: 6,
     },
     config: { reservation: { weekdays, slots } },
-    ...more,
+    ...changes,
   });
   const { restaurantId, categoryId, dishIds } = shop;
   await db.update(dishes).set({ stock }).where(eq(dishes.id, dishIds[0]!));
-  const [second] = await db
+  const more = [
+    { key: 'second', stock },
+    ...(scarce === undefined ? [] : [{ key: 'scarce', stock: scarce }]),
+  ];
+  const added = await db
     .insert(dishes)
-    .values({
-      restaurantId,
-      categoryId,
-      key: 'second',
-      position: 1,
-      name: { en: 'Second' },
-      price: 500,
-      stock,
-    })
+    .values(
+      more.map((dish, index) => ({
+        ...dish,
+        restaurantId,
+        categoryId,
+        position: index + 1,
+        name: { en: dish.key },
+        price: 500,
+      })),
+    )
     .returning({ id: dishes.id });
   await insertPromotion(db, {
     restaurantId,
@@ -78,5 +87,5 @@ export async function insertLoadShop(
     amountOff: 100,
     usesLeft: plenty.stock,
   });
-  return { ...shop, dishIds: [dishIds[0]!, second!.id] };
+  return { ...shop, dishIds: [dishIds[0]!, ...added.map(({ id }) => id)] };
 }

@@ -6,12 +6,12 @@ import type { BrowserInputOf, Endpoint } from '@/lib/contract/endpoint';
 import { type BuiltStorefront, createBuiltStorefront } from '../built-storefront';
 import { createTestEnv } from '../deps';
 
-/** Restaurants by names that stand on their pages. */
+/** Names that identify restaurants on their pages. */
 interface Names {
-  /** Whose host is asked for. */
+  /** The host of the requests. */
   host: string;
   own: string;
-  /** Whose pages must never come, such as the restaurant of unknown hosts (STF-01). */
+  /** The restaurant whose pages must never be served, such as the one for unknown hosts. */
   other: string;
 }
 
@@ -21,22 +21,22 @@ interface Answer {
   text: string;
 }
 
-/** The storefront of the load as one restaurant's visitors see it. Every answer is judged. */
+/** The storefront under load, as visitors of one restaurant use it. Every response is checked. */
 export interface LoadStorefront extends Pick<BuiltStorefront, 'pid'> {
-  /** Starts it and waits until it shows a page. */
+  /** Starts the storefront and waits until it serves a page. */
   start(): Promise<void>;
-  /** SIGKILL. */
+  /** Kills the storefront with SIGKILL. */
   kill(): Promise<void>;
   /**
-   * Asks for a page until it is shown. Throws when an answer is neither the whole page of this restaurant nor a whole error page
-   * (503), or when there is none although the storefront runs.
+   * Requests a page until it is served. Throws when a response is neither the whole page of this restaurant
+   * nor a whole error page (503), or when there is no response although the storefront runs.
    */
   show(path: string): Promise<void>;
-  /** Makes a read as a browser does, until it is answered. Throws on any error but UNREACHABLE and TIMEOUT. */
+  /** Repeats a read request of a browser until it succeeds. Throws on any error but UNREACHABLE and TIMEOUT. */
   read<E extends Endpoint>(endpoint: E, input: BrowserInputOf<E>): Promise<void>;
 }
 
-/** One that is not started yet. */
+/** Creates the storefront without starting it. */
 export async function createLoadStorefront(
   { host, own, other }: Names,
   { backendUrl, logFolder }: { backendUrl: string; logFolder: string },
@@ -45,16 +45,16 @@ export async function createLoadStorefront(
     backendUrl,
     logFolder,
     gatewaySecret: createTestEnv('').GATEWAY_SECRET,
-    // All visitors have one address: more pages than one may have.
+    // All visitors share one address, so they need more pages than one address may request.
     env: { RENDERS_PER_SECOND: '1000', RENDERS_AT_ONCE: '10000' },
   });
   let isUp = false;
   let kills = 0;
   let failure: unknown;
 
-  /** Undefined when it was down at any moment of the request. */
+  /** Sends a request. Returns undefined if the storefront was down during any part of it. */
   async function ask(path: string, headers: Record<string, string>): Promise<Answer | undefined> {
-    // Nobody waits for one that did not come back.
+    // A storefront that failed to start will never respond.
     if (failure) throw failure;
     const [wasUp, killsBefore] = [isUp, kills];
     try {
@@ -108,7 +108,7 @@ export async function createLoadStorefront(
   };
 }
 
-/** Each on a connection of its own. Rejects when the answer ends too early. */
+/** Sends a request on a new connection. Rejects when the response ends too early. */
 async function send(port: number, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
@@ -122,7 +122,7 @@ async function send(port: number, path: string, headers: Record<string, string>)
   });
 }
 
-/** Returns what is wrong with the answer for a page; undefined for a whole page and a whole error page. */
+/** Returns the defect of a page's response, or undefined for a whole page or a whole error page. */
 function findProblem({ status, headers, text }: Answer, own: string, other: string): string | undefined {
   if (!headers['content-type']?.startsWith('text/html')) return `as ${headers['content-type']}`;
   if (text.includes(other)) return 'with another restaurant on it';

@@ -6,35 +6,46 @@ import type { TestDiner } from '../shop';
 
 /** One submit that can be retried with the same idempotency key. */
 interface Submit {
-  /** Sends it. Returns false when the outcome is unknown; throws the error of a rejected request. */
+  /**
+   * Sends the request. Returns false if the outcome is unknown. Throws the error of a rejected request unless
+   * it is expected.
+   */
   send(calls: Calls): Promise<boolean>;
 }
 
-export interface Operation<E extends Endpoint> {
+interface Operation<E extends Endpoint> {
   endpoint: E;
   input: InputOf<E>;
-  /** Records what the answer acknowledges; undefined when it only says `doneBefore`. */
+  /** Records the acknowledged change. The answer is undefined if the error code was `doneBefore`. */
   note?(answer: OutputOf<E> | undefined, key: string): void;
   /** The error code of a retry whose first attempt succeeded. */
   doneBefore?: string;
+  /** The error code of a rejection that the scenario expects at times. */
+  refusedBy?: string;
 }
 
-/** Submits an operation and returns the answer; throws `Cut` when none came or the crash has begun. */
+/**
+ * Submits an operation and returns the answer. Throws `Cut` if no answer arrived or the crash has begun, and
+ * throws rejections that the operation expects.
+ */
 export type SubmitAction = <E extends Endpoint>(operation: Operation<E>) => Promise<OutputOf<E>>;
 
-/** What a client repeats; `nth` is the iteration. */
+/** The operations that a client repeats; `nth` is the iteration. */
 export type Scenario = (submit: SubmitAction, nth: number) => Promise<void>;
 
 class Cut extends Error {}
 
-/** Is true when no answer came, or a 503, which leaves the outcome unknown. A 500 is a fault, whatever was killed. */
+/**
+ * Returns whether the outcome of a request is unknown: it got no answer or a 503. A 500 is always an error of
+ * the backend.
+ */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError ? error.status === 503 : error instanceof TypeError && error.cause !== undefined;
 
 function createSubmit<E extends Endpoint>(
   who: TestDiner,
   operation: Operation<E>,
-  onAnswer: (answer: OutputOf<E>) => void,
+  { onAnswer, onRefusal }: { onAnswer: (answer: OutputOf<E>) => void; onRefusal: (error: CallError) => void },
 ): Submit {
   const key = randomUUID();
   return {
@@ -48,8 +59,10 @@ function createSubmit<E extends Endpoint>(
         onAnswer(answer);
       } catch (error) {
         if (isUnanswered(error)) return false;
-        if (!(error instanceof CallError) || error.code !== operation.doneBefore) throw error;
-        operation.note?.(undefined, key);
+        if (!(error instanceof CallError)) throw error;
+        if (error.code === operation.refusedBy) onRefusal(error);
+        else if (error.code === operation.doneBefore) operation.note?.(undefined, key);
+        else throw error;
       }
       return true;
     },
@@ -78,8 +91,14 @@ export async function loadUntilCrash(
     const submit: SubmitAction = async (operation) => {
       if (crashed) throw new Cut();
       let answer: { is: OutputOf<typeof operation.endpoint> } | undefined;
-      const attempt = createSubmit(who, operation, (is) => {
-        answer = { is };
+      let refusal: CallError | undefined;
+      const attempt = createSubmit(who, operation, {
+        onAnswer(is) {
+          answer = { is };
+        },
+        onRefusal(error) {
+          refusal = error;
+        },
       });
       if (!(await attempt.send(calls))) {
         unanswered.push(attempt);
@@ -87,6 +106,7 @@ export async function loadUntilCrash(
       }
       answered += 1;
       if (answered === crashAfter) crashed = crash();
+      if (refusal) throw refusal;
       if (!answer) throw new Error(`${operation.endpoint.name} had been done before`);
       return answer.is;
     };

@@ -26,15 +26,17 @@ import {
   toLoadOrder,
 } from './scenarios';
 
-/** Ten minutes with FULL=1 (`npm run verify:full`). */
+/** The duration of the load: ten minutes with FULL=1 (`npm run verify:full`). */
 const seconds = getRoundCount(600, 20);
 const isFull = process.env.FULL !== undefined;
-/** When a client sends a request once more elsewhere, while the first may still be carried out. */
+/**
+ * The time after which a client repeats a request at another backend, while the first may still be processed.
+ */
 const patienceMs = 1_500;
 const dinerCount = getRoundCount(8_000, 400);
 const pocketMoney = 10_000_000;
 const bankSecret = 'a secret that the bank and this test know';
-/** Each loop draws from a stream of its own, which TEST_SEED repeats. */
+/** Each loop has its own stream of random numbers, which TEST_SEED reproduces. */
 const createRandom = (stream: string) => {
   const random = createSeededRandom(process.env, stream);
   return {
@@ -45,15 +47,15 @@ const createRandom = (stream: string) => {
 const { oneOf } = createRandom('clients');
 
 const notes = createNotes();
-/** Top-ups by their keys, and paid orders with what the bank was told. */
+/** The top-ups by key, and the orders with the state that the bank's notices must have produced. */
 const toppedUp = new Map<string, string>();
 const paid = new Map<string, 'paid' | 'cancelled'>();
 let server: DurableServer;
 let shop: VoucherShop;
 const diners: TestDiner[] = [];
-/** The last one is frozen but never killed: its memory is looked at. */
+/** The last backend is frozen but never killed, so that its memory can be measured. */
 let backends: Backend[] = [];
-/** With FULL=1 there is a second one, which is never killed: its memory is looked at. */
+/** With FULL=1 a second storefront is never killed, so that its memory can be measured. */
 let storefronts: LoadStorefront[] = [];
 const kitchen = 'Kitchen under load';
 const otherKitchen = 'Kitchen of unknown hosts';
@@ -66,12 +68,12 @@ beforeAll(
       throw new Error('The storefront is not built from these sources: run `npm run build` first');
     server = await startDurableServer();
     shop = await withDatabase((db) => insertLoadShop(db, {}, { name: { en: kitchen } }));
-    // A storefront that does not know whose host it is asked for shows this one.
+    // A storefront that cannot find the restaurant of a host shows this one.
     await withDatabase((db) =>
       insertShop(db, [{}], { id: 3473, merchantId: 'm-2', name: { en: otherKitchen } }),
     );
     await withDatabase(noteSupplies);
-    // Before anything is broken: whether a wallet was filled must be known.
+    // The wallets are filled before the first kill, because their balances must be known.
     await withDatabase(async (db) => {
       while (diners.length < dinerCount) {
         const inserted = await insertDiners(db, 100, new Date());
@@ -99,9 +101,9 @@ afterAll(async () => {
   for (const backend of backends) backend.freeze(false);
   await Promise.all([...backends, ...storefronts].map((program) => program.kill()));
   await server?.remove();
-}, 60_000);
+}, 180_000);
 
-/** Waits until PostgreSQL, which is being restarted, is another process than before and answers. */
+/** Waits until PostgreSQL runs as a new process and responds. */
 async function waitForPostgres(killed?: number): Promise<void> {
   for (;;) {
     const pid = findPostgresPid();
@@ -112,7 +114,7 @@ async function waitForPostgres(killed?: number): Promise<void> {
   }
 }
 
-/** An answer, or the error of one that did not come in time; the request goes on and may still be carried out. */
+/** Returns the answer, or rejects if it is late. A late request is not canceled and may still be processed. */
 function withTimeout<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined);
   const late = pause(patienceMs).then(() => {
@@ -121,7 +123,7 @@ function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]);
 }
 
-/** Sends a request with one key to any backend, again elsewhere when no answer comes, until there is one. */
+/** Sends a request with one idempotency key to random backends until one of them answers. */
 const createPersistentSubmit =
   (who: TestDiner): SubmitAction =>
   async (operation) => {
@@ -146,7 +148,7 @@ const createPersistentSubmit =
     }
   };
 
-/** Cached ones in three languages, and one for which the backend is asked each time. */
+/** Cached pages in three languages, and one page that needs the backend for each request. */
 const pages = [
   '/home',
   '/zh-CN/home',
@@ -156,7 +158,7 @@ const pages = [
   '/reserve-share?shareCode=nobody-has-this',
 ];
 
-/** Looks at pages; reads the menu, the times and a quote. */
+/** Requests pages, and reads the menu, the times and a quote. */
 const createBrowseScenario =
   (who: TestDiner): Scenario =>
   async (submit) => {
@@ -178,7 +180,7 @@ const createBrowseScenario =
     });
   };
 
-/** Starts a top-up, which nobody pays. */
+/** Starts a top-up that stays unpaid. */
 const createTopUpScenario =
   (who: TestDiner): Scenario =>
   async (submit) => {
@@ -212,6 +214,7 @@ const createBankPaymentScenario =
       reference: orderSn.replaceAll('-', ''),
       amount: orderTotal / 100,
       currency: 'SGD',
+      account: '201912345K',
     };
     await Promise.all([1, 2, 3].map(() => notifyUntilTaken(notice)));
     paid.set(orderTransactionId, 'paid');
@@ -255,7 +258,7 @@ const scenarios: ((who: TestDiner) => Scenario)[] = [
 
 let answered = 0;
 
-/** One diner after the other does one thing four times. */
+/** Runs scenarios until the end, each four times for a new user. */
 async function visitAgainAndAgain(index: number, isOver: () => boolean): Promise<void> {
   for (let nth = index; !isOver(); nth++) {
     const who = diners.pop();
@@ -277,7 +280,7 @@ type Fault =
   | 'short freezes'
   | 'long freezes';
 
-/** What each fault does once, and how long it is then quiet; in ms. */
+/** The action of each fault, and the pause after it in ms. */
 const faults: Record<Fault, { pause: [least: number, most: number]; act(): Promise<void> }> = {
   'kills of backends': {
     pause: [1_000, 8_000],
@@ -289,7 +292,7 @@ const faults: Record<Fault, { pause: [least: number, most: number]; act(): Promi
       await startAgain(backend);
     },
   },
-  // Starting it takes seconds of processor time: a sample has one kill or two.
+  // A start takes seconds of processor time, so a short run has one or two kills.
   'kills of the storefront': {
     pause: [getRoundCount(2_000, 10_000), getRoundCount(12_000, 20_000)],
     async act() {
@@ -310,7 +313,7 @@ const faults: Record<Fault, { pause: [least: number, most: number]; act(): Promi
     },
   },
   'short freezes': { pause: [1_000, 6_000], act: () => freezeOne('short freezes', 200, 2_500) },
-  // Across the 30 s after which PostgreSQL ends a transaction of which it hears nothing.
+  // The freezes last about 30 s, after which PostgreSQL ends the transaction of a silent client.
   'long freezes': { pause: [5_000, 20_000], act: () => freezeOne('long freezes', 20_000, 35_000) },
 };
 const kinds = (Object.keys(faults) as Fault[]).filter((kind) => isFull || kind !== 'long freezes');
@@ -319,7 +322,7 @@ const randomOf = Object.fromEntries(
 ) as Record<Fault, ReturnType<typeof createRandom>>;
 const done = Object.fromEntries(Object.keys(faults).map((kind) => [kind, 0])) as Record<Fault, number>;
 
-/** A backend that finds no database ends; what supervises it starts it again. */
+/** Starts a backend again until it succeeds, as a supervisor would: without a database a backend ends. */
 async function startAgain(backend: Backend): Promise<void> {
   for (;;)
     try {
@@ -330,7 +333,7 @@ async function startAgain(backend: Backend): Promise<void> {
     }
 }
 
-/** Long freezes leave the third backend to the others, whose memory is looked at. */
+/** Freezes a backend for a random time. Long freezes exclude the third one, because its memory is measured. */
 async function freezeOne(kind: Fault, least: number, most: number): Promise<void> {
   const { between, oneOf } = randomOf[kind];
   const backend = oneOf(kind === 'long freezes' ? backends.slice(0, 2) : backends);
@@ -341,7 +344,10 @@ async function freezeOne(kind: Fault, least: number, most: number): Promise<void
 
 const MiB = 1024 * 1024;
 
-/** What each process has now, in bytes; undefined while it does not run. Only those that are never killed can leak for long. */
+/**
+ * The current memory of each process in bytes; undefined while it does not run. Only those that are never
+ * killed can leak for long.
+ */
 const processes: Record<string, { isKilled: boolean; memory(): number | undefined }> = {
   'backend 1': { isKilled: true, memory: () => backends[0]!.memory() },
   'backend 2': { isKilled: true, memory: () => backends[1]!.memory() },
@@ -358,7 +364,7 @@ interface Sample {
 
 const getAverage = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** MiB in five minutes by which a straight line through the samples rises. */
+/** Returns the slope of a regression line through the samples, in MiB per five minutes. */
 function getRise(samples: Sample[]): number {
   const middle = getAverage(samples.map(({ second }) => second));
   const mean = getAverage(samples.map(({ MiB }) => MiB));
@@ -367,14 +373,15 @@ function getRise(samples: Sample[]): number {
 }
 
 /**
- * What the memory may rise in the second five minutes: by the line through it, or, for what is killed and starts again each time, from
- * the most of the first half to the most of the second. Runs on a busy machine rose by 9 MiB in the first half, while it warmed up, and
- * fell by 18 in the second: the collector's moment alone moves it by tens.
+ * The allowed rise of the memory in the second half: by its regression line, or for killed processes from the
+ * maximum of the first half to that of the second. On a busy machine the memory rose by 9 MiB in the first
+ * half, during warm-up, and fell by 18 in the second: the timing of garbage collection alone changes it by tens
+ * of MiB.
  */
 const mostRise = 40;
 
-/** A row of the table of memory, in MiB. */
-function summarise(isKilled: boolean, samples: Sample[]) {
+/** Returns a row of the memory table, in MiB. */
+function summarize(isKilled: boolean, samples: Sample[]) {
   const first = samples.filter(({ second }) => second < seconds / 2);
   const second = samples.slice(first.length);
   const getMost = (half: Sample[]) => Math.max(...half.map(({ MiB }) => MiB));
@@ -415,7 +422,7 @@ test(
     });
     const clients = Array.from({ length: 9 }, (_, index) => visitAgainAndAgain(index, isOver));
     const parts = [...clients, ...breaking, watching];
-    // The first failure ends the others too, before it is told.
+    // The first failure stops the other loops before it is reported.
     for (const part of parts)
       part.catch(() => {
         hasFailed = true;
@@ -424,7 +431,7 @@ test(
     await Promise.all(parts);
     expect(answered).toBeGreaterThan(0);
 
-    // What a frozen backend had taken before is carried out by now, or never will be.
+    // By now a frozen backend has completed the requests that it accepted, or it never will.
     await waitForPostgres();
     await pause(1_000);
     await withDatabase(async (db) => {
@@ -449,11 +456,11 @@ test(
     });
 
     if (!isFull) return;
-    // A sample is all warm-up.
+    // A short run consists only of warm-up.
     console.info(`Mixed load: ${JSON.stringify({ seconds, 'things done': answered, ...done }, null, 2)}`);
     const table = Object.entries(processes).map(([name, { isKilled }]) => ({
       'MiB of': name,
-      ...summarise(isKilled, memory[name]!),
+      ...summarize(isKilled, memory[name]!),
     }));
     console.table(table);
     for (const row of table) expect(row.rise, row['MiB of']).toBeLessThan(mostRise);

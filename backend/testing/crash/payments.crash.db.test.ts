@@ -3,8 +3,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
+import { getDayAfter } from '@/lib/domain/fulfilment/days';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { getDayAfter, getWallTime } from '../../modules/restaurant/hours';
+import { getWallTime } from '../../modules/restaurant/hours';
 import { type PaymentSandbox, startPaymentSandbox } from '../../providers/payment/sandbox/payment-sandbox';
 import { orderEvents, orders } from '../../schema/orders';
 import { paymentNotices, payments, refunds } from '../../schema/payments';
@@ -37,13 +38,13 @@ beforeAll(async () => {
   });
   Object.assign(variables, { HOSTED_PAGE_URL: sandbox.url, HOSTED_PAGE_SECRET: hostedSecret });
   await backend.start();
-}, 120_000);
+}, 360_000);
 
 afterAll(async () => {
   await sandbox?.close();
   await backend?.kill();
   await database?.close();
-}, 60_000);
+}, 180_000);
 
 interface PlacedOrder {
   id: string;
@@ -69,7 +70,10 @@ async function waitUntilPaid(ids: string[]): Promise<void> {
   while ((await listStoredOrders(ids)).some(({ payStatus }) => payStatus !== 1)) await pause(100);
 }
 
-/** One confirmation, one event, no refund: what was notified five times, some of them to a dying process, counted once. */
+/**
+ * Checks that five notices, some of them to a dying process, had the effect of one: one confirmation, one
+ * event, no refund.
+ */
 async function expectPaidOnce(id: string): Promise<void> {
   const [payment, ...others] = await database.db.select().from(payments).where(eq(payments.orderId, id));
   expect(others).toEqual([]);

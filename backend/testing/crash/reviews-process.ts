@@ -1,10 +1,10 @@
 import { DomainError } from '../../core/domain-error';
 import { openDatabase } from '../../db/client';
-import { approveTopUp } from '../../modules/wallet/top-ups.operator';
+import { approveTopUp } from '../../modules/wallet/top-ups-by-staff';
 
 /*
- * An operator who approves top-ups, several at a time, for tests that kill it: `tsx reviews-process.ts URL REF...`. Prints 'ready',
- * starts on a line of input, prints 'approved' for each, and 'done'.
+ * Approves top-ups as an operator, several concurrently, for tests that kill the process: `tsx reviews-
+ * process.ts URL REF...`. Sends 'ready', starts on the first message, sends 'approved' for each, and 'done'.
  */
 const [url = '', ...refs] = process.argv.slice(2);
 const { db } = openDatabase(url, { max: 4 });

@@ -1,5 +1,7 @@
 import { contract } from '@/lib/contract/contract';
+import type { OutputOf } from '@/lib/contract/endpoint';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { CallError } from '../client';
 import { getOrder, type SubmitInput } from '../ordering';
 import { getReservation } from '../reservations';
 import { createOrderLine, type TestDiner } from '../shop';
@@ -8,7 +10,9 @@ import type { Notes } from './acknowledged';
 import type { Scenario } from './load';
 import { slotTomorrow, tableTimes, tomorrow } from './load-shop';
 
-/** Two dishes of 10.00 and 5.00, minus 1.00, plus a delivery fee of 3.00. */
+const place = contract['ordering.submit'];
+
+/** The total of two dishes of 10.00 and 5.00, minus 1.00, plus a delivery fee of 3.00. */
 export const orderTotal: Minor = 1700;
 const part: Minor = 500;
 const price: Minor = 800;
@@ -39,7 +43,7 @@ export const createOrderScenario =
   async (submit, nth) => {
     const { paid, changes } = paymentVariants[nth % paymentVariants.length]!;
     const { orderTransactionId } = await submit({
-      endpoint: contract['ordering.submit'],
+      endpoint: place,
       input: toLoadOrder(who, shop, changes),
       note: (answer, key) => notes.ordered(key, answer!.orderTransactionId, { userId: who.userId, paid }),
     });
@@ -50,6 +54,39 @@ export const createOrderScenario =
       note: () => notes.cancelled(orderTransactionId),
     });
   };
+
+/**
+ * Orders two of the third dish, which is almost sold out, and cancels, so that clients always compete for
+ * returned pieces. Orders other dishes while it is sold out.
+ */
+export function createScarceScenario(who: TestDiner, shop: VoucherShop, notes: Notes): Scenario {
+  const order = createOrderScenario(who, shop, notes);
+  return async (submit, nth) => {
+    let placed: OutputOf<typeof place> | undefined;
+    try {
+      placed = await submit({
+        endpoint: place,
+        input: getOrder(who, shop, 1300, {
+          deliveryTime: slotTomorrow,
+          dishList: [createOrderLine(shop.dishIds[2]!, 2)],
+          payType: 'CASH_PAY',
+        }),
+        refusedBy: 'STOCK_SHORT',
+        note: (answer, key) =>
+          notes.ordered(key, answer!.orderTransactionId, { userId: who.userId, paid: 0 }),
+      });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'STOCK_SHORT') throw error;
+    }
+    if (!placed) return order(submit, nth);
+    const { orderTransactionId } = placed;
+    await submit({
+      endpoint: contract['orders.cancel'],
+      input: { orderTransactionId, cancelReason: 'Changed my mind' },
+      note: () => notes.cancelled(orderTransactionId),
+    });
+  };
+}
 
 /** Buys two vouchers from the wallet and refunds one. */
 export const createVoucherScenario =

@@ -3,7 +3,9 @@ import { keepSending } from '../../modules/outbox/keep-sending';
 import { createSmtpMail } from '../../providers/mail/smtp-mail';
 import { createTestDeps } from '../deps';
 
-/* An instance that only sends mails, for tests that kill it: `tsx sender-process.ts DATABASE_URL SMTP_URL`. */
+/*
+ * Sends mails and nothing else, for tests that kill the process: `tsx sender-process.ts DATABASE_URL SMTP_URL`.
+ */
 const [url = '', smtpUrl = ''] = process.argv.slice(2);
 const { db, pool } = openDatabase(url, { max: 4 });
 

@@ -7,7 +7,7 @@ import type { SubmitInput } from '../ordering';
 import type { TestDiner } from '../shop';
 import { isUnanswered } from './load';
 
-/** One submit of an order, with the idempotency key that its retries share. */
+/** One submit of an order, with the idempotency key of all its retries. */
 interface SubmitAttempt {
   key: string;
   who: TestDiner;

@@ -14,8 +14,8 @@ import { checkInvariants } from './invariants';
 import { loadUntilCrash, type Scenario, submitAgain } from './load';
 
 const amount = 2500;
-/** Fewer than the diner may have unpaid. */
-const each = 8;
+/** The number of top-ups per client, below the limit of unpaid ones. */
+const topUpsPerClient = 8;
 let database: TestDatabase;
 let backend: BackendProcess;
 let shop: TestShop;
@@ -28,20 +28,20 @@ beforeAll(async () => {
   diners = await insertDiners(database.db, 6, new Date());
   backend = await createBackendProcess(database.url);
   await backend.start();
-}, 120_000);
+}, 360_000);
 afterAll(async () => {
   for (const operator of operators) operator.kill('SIGKILL');
   await backend?.kill();
   await database?.close();
-}, 60_000);
+}, 180_000);
 
-/** Acknowledged requests, by their keys: the top-ups that they were answered with. */
+/** The acknowledged top-ups by the keys of their requests. */
 const acknowledged = new Map<string, string>();
 
 const createTopUpScenario =
   (who: TestDiner): Scenario =>
   async (submit, nth) => {
-    if (nth >= each) {
+    if (nth >= topUpsPerClient) {
       const { userId } = who;
       await submit({ endpoint: contract['wallet.summary'], input: { userId, countryCode: undefined } });
       return;
@@ -76,9 +76,11 @@ test('a backend that is killed amid top-ups starts each of them once', async () 
   const storedTopUps = await database.db.select({ id: topUps.id }).from(topUps);
   expect(storedTopUps.map(({ id }) => id).sort()).toEqual([...acknowledged.values()].sort());
   expect(storedTopUps.length).toBeGreaterThanOrEqual(9);
-}, 60_000);
+}, 180_000);
 
-/** Starts an operator's process. Returns how to kill it after so many approvals, or to wait for it. */
+/**
+ * Starts an operator's process. Returns functions that kill it after a number of approvals or wait for its end.
+ */
 async function startOperator(refs: string[]) {
   const program = fileURLToPath(new URL('./reviews-process.ts', import.meta.url));
   const child = fork(program, [database.url, ...refs], { execArgv: ['--import', 'tsx'] });
@@ -107,7 +109,8 @@ test('WAL-07 DEC-55 of operators that review at once, one killed by -9, each top
   const ended = [first.killAfter(2), second.done()];
   first.begin();
   second.begin();
-  // The second may be so fast that the first never gets to its second one; then it ends with the test.
+  // The second operator may be so fast that the first never approves a second top-up; then the first is killed
+  // here.
   await ended[1];
   operators[0]!.kill('SIGKILL');
   await ended[0];
@@ -121,4 +124,4 @@ test('WAL-07 DEC-55 of operators that review at once, one killed by -9, each top
   const all = ids.length;
   expect(rows).toEqual([{ credited: all, movements: all, subjects: all, held: all * amount, acts: all }]);
   expect(await checkInvariants(database.db)).toEqual({});
-}, 60_000);
+}, 180_000);

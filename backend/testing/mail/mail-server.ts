@@ -3,13 +3,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { type ReadMail, readMail } from './read-mail';
 
-/** A mail that the server took. */
+/** A mail that the server accepted. */
 export interface TakenMail extends ReadMail {
   from: string;
   to: string[];
 }
 
-/** What the server does instead of taking a mail and saying so; a reset cuts the connection without a word. */
+/** The server's failure instead of accepting a mail; a reset closes the connection without a response. */
 export type MailFailure =
   | { at: 'recipient' | 'data'; code: number }
   | 'reset'
@@ -19,12 +19,12 @@ export type MailFailure =
 export interface MailServer {
   port: number;
   taken: TakenMail[];
-  /** Asked once for each try. */
+  /** Called once per try. */
   failure: () => MailFailure | undefined;
   close(): Promise<void>;
 }
 
-/** A mail server on a free port of the loopback, or on a known one to come back at. */
+/** Starts a mail server on a free port of the loopback interface, or on a given port to restart it. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Map<number, Socket>();
   const failures = new Map<string, MailFailure | undefined>();

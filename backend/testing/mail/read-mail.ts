@@ -1,21 +1,21 @@
-/** A part of a mail, with its transfer encoding undone. */
+/** A part of a mail, with decoded content. */
 interface ReadPart {
   type: string;
-  /** By lower-case name, unfolded, with encoded words undone. */
+  /** The headers by lower-case name, unfolded and decoded. */
   headers: Record<string, string>;
   body: Buffer;
 }
 
 export interface ReadMail {
   headers: Record<string, string>;
-  /** Without the containers, in their order. */
+  /** The parts without containers, in order. */
   parts: ReadPart[];
 }
 
-/** Reads a mail as it went over the wire: only what our own mails need, but from the bytes and not from what we meant. */
+/** Parses a mail as it was sent. It supports only the formats of our own mails, but reads the actual bytes. */
 export function readMail(raw: Buffer): ReadMail {
   const { headers, body } = split(raw);
-  return { headers, parts: getParts(headers, body) };
+  return { headers, parts: listParts(headers, body) };
 }
 
 function split(raw: Buffer): { headers: Record<string, string>; body: Buffer } {
@@ -47,14 +47,14 @@ const decodeHeader = (value: string) =>
       ).toString('utf8'),
     );
 
-function getParts(headers: Record<string, string>, body: Buffer): ReadPart[] {
+function listParts(headers: Record<string, string>, body: Buffer): ReadPart[] {
   const type = headers['content-type'] ?? 'text/plain';
   const [, boundary] = /boundary="?([^";]+)"?/.exec(type) ?? [];
   if (boundary !== undefined) {
     const pieces = body.toString('latin1').split(`--${boundary}`).slice(1, -1);
     return pieces.flatMap((piece) => {
       const part = split(Buffer.from(piece.replace(/^\r\n/, '').replace(/\r\n$/, ''), 'latin1'));
-      return getParts(part.headers, part.body);
+      return listParts(part.headers, part.body);
     });
   }
   const encoding = headers['content-transfer-encoding']?.toLowerCase();

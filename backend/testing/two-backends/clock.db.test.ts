@@ -17,7 +17,7 @@ let database: TestDatabase;
 let shop: VoucherShop;
 let diners: TestDiner[];
 let right: Backend;
-/** Its machine's clock is an hour ahead. */
+/** The backend whose clock is an hour ahead. */
 let ahead: Backend;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('a backend whose clock is an hour ahead goes by the time of the database', 
       and clock_timestamp() + interval '5 seconds' and expires_at < clock_timestamp() + interval '30 minutes'`),
   ).toBe(6);
 
-  // Only the one that is ahead runs jobs: nothing has expired by them.
+  // While only the backend whose clock is ahead runs jobs, nothing expires.
   await right.kill();
   const { rows } = await database.pool.query('select clock_timestamp()::text as now');
   const runs = `jobs.job where name = 'expire-orders' and state = 'completed' and started_on > '${rows[0].now}'`;
@@ -64,7 +64,7 @@ test('a backend whose clock is an hour ahead goes by the time of the database', 
   expect(await count('orders where status = 0')).toBe(6);
   await right.start();
 
-  // A code that one sent is good at the other, in time; a bank's notice is not too old.
+  // A code that one backend sent is valid at the other, and a bank's notice is not too old.
   const phone = { mobile: '81112223', mobileCountryCode: '+65' };
   await right.calls.call(contract['auth.sendCode'], { ...phone, serviceType: undefined });
   const sent = await database.pool.query(
@@ -82,7 +82,7 @@ test('a backend whose clock is an hour ahead goes by the time of the database', 
   expect(answer.status).toBe(200);
   expect(await count('orders where status = 0')).toBe(5);
 
-  // When their time is over, each expires once, though both run the jobs.
+  // After their deadline all orders expire once, although both backends run the jobs.
   await database.pool.query(
     "update orders set expires_at = clock_timestamp() - interval '1 second' where status = 0",
   );

@@ -12,7 +12,7 @@ import { fillWallet, getPurchase, type VoucherShop } from '../vouchers';
 import { type Backend, createBackend } from './two-backends';
 
 const pocketMoney = 1_000;
-/** What the wallet has paid of each order and of each purchase. */
+/** The amount that the wallet pays of each order and purchase. */
 const part = 300;
 const stock = 100;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** An order and a purchase of each diner, which wait for the rest of their money. */
+/** Creates an unpaid order and an unpaid purchase for each user, partly paid by wallet. */
 async function placeUnpaid(): Promise<void> {
   for (const who of diners) {
     const { calls } = first;
@@ -61,7 +61,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(50);
 }
 
-/** Statements of the backends that wait for a row which somebody else holds. */
+/** Counts the backends' statements that wait for a row lock of another transaction. */
 const countWaiting = () =>
   count(
     `pg_stat_activity where datname = current_database() and application_name = 'makan backend' and wait_event_type = 'Lock'`,
@@ -88,7 +88,7 @@ test('ORD-19 a backend killed with -9 in the middle of expiring orders and vouch
   ]);
   expect(await listBalances()).toEqual(diners.map(() => pocketMoney - 2 * part));
 
-  // The first one is alone, so both jobs are its own, and each stands still with its orders or purchases in hand.
+  // Only the first backend runs, so it has both jobs, and each is blocked while it handles orders or purchases.
   const held = await hold(`select from wallet_accounts where kind = 'diner' for update`);
   await database.pool.query(`update orders set expires_at = now() - interval '1 second'`);
   await database.pool.query(`update voucher_orders set expires_at = now() - interval '1 second'`);

@@ -5,7 +5,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import { getWalletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
-import { redeemCode } from '../../modules/vouchers/vouchers.operator';
+import { redeemCode } from '../../modules/vouchers/vouchers-by-staff';
 import { createSignedHeaders } from '../../providers/payment/signed-body';
 import { outbox } from '../../schema/outbox';
 import { paymentNotices, payments } from '../../schema/payments';
@@ -47,7 +47,7 @@ async function createFundedDiners(amount: Minor, number: number): Promise<TestDi
 }
 const getBalance = ({ userId }: TestDiner) => getWalletBalance(database.db, userId, 'SGD');
 
-/** A purchase and an order, each under a key of its own. */
+/** Creates repeatable requests for a purchase or an order, each with its own key. */
 const createVoucherAttempt =
   (
     who: TestDiner,
@@ -101,7 +101,7 @@ test('orders paid by wallet and cancelled at both backends at once, one killed w
   expect(placed.done).toHaveLength(20);
   for (const who of diners) expect(await getBalance(who)).toBe(0);
 
-  // Whoever takes the order of a diner's in `done` is found by the answer's place.
+  // The response's position identifies the user in `done` whose order is canceled.
   const cancelling = diners.flatMap((who, index) => {
     const input = { orderTransactionId: placed.done[index]!, cancelReason: 'Changed my mind' };
     const attempt: Repeatable<unknown> = (calls) => calls.call(cancel, input, { token: who.token });
@@ -156,13 +156,14 @@ test('a code that is refunded at both backends and redeemed by the restaurant at
   const ends = await Promise.all(
     codes.map(async (code, index) => {
       const refunds = backends.map(createRefundAttempt(code));
-      // The first ones are redeemed when their refunds are on their way, the others at the same moment.
+      // The first ten codes are redeemed after one of their refunds has finished, the others concurrently with
+      // them.
       if (index < 10) await Promise.race(refunds);
       const redeemed = await Promise.all([tryRedeem(code), tryRedeem(code)]);
       return [...(await Promise.all(refunds)), ...redeemed];
     }),
   );
-  for (const each of ends) expect(each.filter(Boolean)).toHaveLength(1);
+  for (const outcomes of ends) expect(outcomes.filter(Boolean)).toHaveLength(1);
   const refunded = (await readStanding(database.db)).vouchers[id]!.refunded;
   expect(ends.filter(([first, second]) => first || second)).toHaveLength(refunded);
   expect(await getBalance(who)).toBe(refunded * price);
@@ -184,7 +185,7 @@ test('a bank’s notices of one payment that reach both backends at once have on
       return String((envelope.data as { outcome?: string } | null)?.outcome);
     };
   };
-  // The same notice many times, and others that say the same.
+  // The same notice several times, and different notices about the same payment.
   const same = Array.from({ length: 12 }, () => createNoticeAttempt('notice-0'));
   const others = Array.from({ length: 12 }, (_, nth) => createNoticeAttempt(`notice-${nth + 1}`));
   const { done } = await runAtBoth(backends, [...same, ...others]);

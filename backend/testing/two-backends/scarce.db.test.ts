@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** A shop that has little of something, and many who want it. */
+/** Inserts a shop with limited supplies, and 80 users who order. */
 async function createRush(supplies: Partial<Supplies>): Promise<{ shop: VoucherShop; diners: TestDiner[] }> {
   const shop = await insertLoadShop(database.db, supplies);
   return { shop, diners: await insertDiners(database.db, 80, new Date()) };
@@ -36,7 +36,7 @@ const createOrderAttempt =
   async (calls) =>
     (await calls.call(submit, input, { token: who.token, idempotencyKey })).orderTransactionId;
 
-/** Exactly these orders exist, and each belongs to one request. */
+/** Expects that exactly these orders exist. */
 async function expectOrders({ restaurantId }: VoucherShop, acknowledged: string[]): Promise<void> {
   const { rows } = await database.pool.query('select id from orders where restaurant_id = $1', [
     restaurantId,
@@ -54,7 +54,7 @@ test('a dish that two backends sell, one of them killed with -9, is sold as ofte
   );
   expect(done).toHaveLength(30);
   expect(refused).toEqual({ STOCK_SHORT: 50 });
-  // A kill without effect would prove nothing.
+  // A kill that interrupts no request would prove nothing.
   expect(unanswered).toBeGreaterThan(0);
   expect(await readStock(database.db, shop.restaurantId)).toEqual([
     { left: 0, taken: 30 },
@@ -137,7 +137,7 @@ test('one request that reaches both backends many times is one order, though one
   expect((await readStock(database.db, shop.restaurantId))[0]).toEqual({ left: 999, taken: 1 });
   await expectOrders(shop, done.slice(0, 1));
 
-  // Another order under the same key is refused by both.
+  // Both backends reject another order with the same key.
   const other = createOrderAttempt(who, toLoadOrder(who, shop, { remark: 'another' }), 'one-press-at-both');
   for (const { calls } of backends)
     await expect(other(calls)).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const createDiner = async () => (await insertDiners(database.db, 1, new Date()))[0]!;
 
-/** An operator at the command line, who is a process of neither backend. */
+/** Runs a command of an operator in this process, separate from both backends. */
 async function run(...argv: string[]): Promise<void> {
   const { exit, said } = await runMakan(database, argv, { env: { DATA_DIR: folder } });
   expect(exit, said).toBe(0);
@@ -84,7 +84,7 @@ describe('sessions and codes', () => {
       Array.from({ length: 12 }, () => logIn(mobile, wrong)),
     );
     expect(done).toEqual([]);
-    // Four more wrong tries report the remaining ones, the fifth locks.
+    // Four more wrong tries report the remaining number, and the fifth locks.
     expect(refused).toEqual({ CODE_WRONG: 4, CODE_LOCKED: 8 });
     for (const { calls } of backends)
       await expect(logIn(mobile, right)(calls)).rejects.toMatchObject({ code: 'CODE_LOCKED' });
@@ -128,7 +128,7 @@ describe('a shop that changes', () => {
     const [one, other] = shop.dishIds as [number, number];
     const shopId = String(shop.restaurantId);
     const listStockEverywhere = async () => Promise.all(backends.map((backend) => listStock(backend, shop)));
-    // Twice, so that both backends have it cached.
+    // Two rounds, so that both backends have cached the value.
     for (let time = 0; time < 2; time++) {
       const both = [
         [one, 50],
@@ -145,7 +145,7 @@ describe('a shop that changes', () => {
     await run('dish', 'off', shopId, String(other));
     expect(await listStockEverywhere()).toEqual([[[one, 7]], [[one, 7]]]);
 
-    // What is sold at one backend is gone from the other's menu.
+    // A dish sold out at one backend disappears from the other's menu.
     const who = await createDiner();
     const dishList = [createOrderLine(one, 2)];
     const order = toLoadOrder(who, shop, { dishList, payType: 'CASH_PAY', payAmount: 2200 });

@@ -5,10 +5,10 @@ import { isUnanswered } from '../crash/load';
 import { createTestEnv } from '../deps';
 import { type Outcomes, runAllAtOnce } from '../ordering';
 
-/** A process and what the gateway says to it. */
+/** A backend process with a client that calls it as the gateway does. */
 export type Backend = BackendProcess & { calls: Calls };
 
-/** One that is not started yet. `more`: further variables. */
+/** Creates a backend without starting it. `more` are additional environment variables. */
 export async function createBackend(
   databaseUrl: string,
   more: Record<string, string> = {},
@@ -17,7 +17,7 @@ export async function createBackend(
   return { ...made, calls: createCallsTo(made.url, createTestEnv('').GATEWAY_SECRET) };
 }
 
-/** Two backends on one PostgreSQL, each a process of its own, started at the same moment. */
+/** Starts two backend processes on one PostgreSQL concurrently. */
 export async function startTwoBackends(
   databaseUrl: string,
   more: Record<string, string> = {},
@@ -27,7 +27,7 @@ export async function startTwoBackends(
     await createBackend(databaseUrl, more),
   ];
   const started = await Promise.allSettled(both.map((backend) => backend.start()));
-  const failed = started.find((each) => each.status === 'rejected');
+  const failed = started.find((outcome) => outcome.status === 'rejected');
   if (!failed) return both;
   await Promise.all(both.map((backend) => backend.kill()));
   throw failed.reason;
@@ -37,8 +37,9 @@ export async function startTwoBackends(
 export type Repeatable<T> = (calls: Calls) => Promise<T>;
 
 /**
- * Does everything at once, every other one at the other backend; kills the first with -9 when so many are answered, and starts it
- * again. A request without an answer is repeated at the other backend, until there is one.
+ * Runs all requests concurrently, alternating between the backends. Kills the first backend with -9 after
+ * `killAfter` answers, and starts it again. A request without an answer is repeated at the other backend until
+ * it is answered.
  */
 export async function runThroughKill<T>(
   backends: [Backend, Backend],
@@ -77,8 +78,8 @@ export async function runThroughKill<T>(
 }
 
 /**
- * Does everything at once, every other one at the other backend. On a busy machine one may wait too long for a connection and be
- * answered 503 UNREACHABLE: it is repeated, as the storefront does.
+ * Runs all requests concurrently, alternating between the backends. On a busy machine a request may wait too
+ * long for a connection and get 503 UNREACHABLE; it is repeated, as the storefront does.
  */
 export const runAtBoth = <T>(backends: [Backend, Backend], attempts: Repeatable<T>[]): Promise<Outcomes<T>> =>
   runAllAtOnce(

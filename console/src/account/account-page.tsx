@@ -8,7 +8,7 @@ import { PasskeySection } from './passkey-section';
 import { SignOutButton } from './sign-out-button';
 import { TwoStepSection } from './two-step-section';
 
-/** The signed-in person: language, restaurants, end of the session. */
+/** Shows the account of the signed-in person: language, restaurants, sign-out. */
 export function AccountPage() {
   const { person, membership } = useRouteContext({ from: '/r/$restaurantId' });
   const t = useTranslations('account');

@@ -1,65 +1,55 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
 import { call } from '../api/call';
 import { createStaffQuery, queryClient } from '../api/query-client';
-import { createPasskey } from './passkey-device';
-import { usePasskeyErrorText } from './use-passkey-error';
+import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
+import { proofFields, requireText } from '../forms/field-errors';
+import { createPasskey, usePasskeyErrorText } from './passkey-device';
 
-/** Adds a passkey of this device, by password and, where there is a second factor, a code. */
+/** Adds a passkey of this device, confirmed by the password and, if enabled, a second-factor code. */
 export function AddPasskeyForm({ onEnd }: { onEnd(): void }) {
   const t = useTranslations('passkeys');
   const getText = usePasskeyErrorText();
-  const { data: factor } = useQuery(createStaffQuery('account.secondFactor', {}));
-  const add = useMutation({
-    async mutationFn(form: FormData) {
-      const code = String(form.get('code') ?? '').trim() || undefined;
-      const { options } = await call('account.startPasskey', {
-        password: String(form.get('password')),
-        code,
-      });
+  const { data: factor, error: factorError } = useQuery(createStaffQuery('account.secondFactor', {}));
+  const hasCode = factor?.isOn === true;
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: { name: '', password: '', code: '' },
+    async send({ name, password, code }) {
+      const { options } = await call('account.startPasskey', { password, code: code.trim() || undefined });
       const response = await createPasskey(options);
-      await call('account.addPasskey', { name: String(form.get('name')).trim(), response });
+      await call('account.addPasskey', { name: name.trim(), response });
       await queryClient.invalidateQueries({ queryKey: ['account.passkeys'] });
     },
+    fieldsByCode: proofFields,
     onSuccess: onEnd,
   });
   return (
-    <form
-      className="flex flex-col gap-4 rounded-control bg-sunken p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate(new FormData(event.currentTarget));
-      }}
-    >
-      <TextField label={t('name')} hint={t('nameHint')} name="name" maxLength={60} required />
-      <div className="grid gap-4 desk:grid-cols-2">
-        <TextField
-          label={t('password')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        {factor?.isOn && (
-          <TextField label={t('code')} name="code" autoComplete="one-time-code" maxLength={20} required />
+    <CallForm form={form} className="flex flex-col gap-4 rounded-control bg-sunken p-4">
+      <form.AppField name="name" validators={{ onSubmit: requireText }}>
+        {(field) => <field.TextInput label={t('name')} hint={t('nameHint')} maxLength={60} />}
+      </form.AppField>
+      <div className="grid items-start gap-4 desk:grid-cols-2">
+        <form.AppField name="password" validators={{ onSubmit: requireText }}>
+          {(field) => (
+            <field.TextInput label={t('password')} type="password" autoComplete="current-password" />
+          )}
+        </form.AppField>
+        {hasCode && (
+          <form.AppField name="code" validators={{ onSubmit: requireText }}>
+            {(field) => <field.TextInput label={t('code')} autoComplete="one-time-code" maxLength={20} />}
+          </form.AppField>
         )}
       </div>
-      {add.error && (
-        <Notice kind="danger" live>
-          {getText(add.error)}
-        </Notice>
-      )}
+      <CallErrorNotice error={formError ?? factorError} describeError={getText} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" className="grow desk:grow-0" onClick={onEnd}>
           {t('cancel')}
         </Button>
-        <Button type="submit" className="grow desk:grow-0" pending={add.isPending}>
+        <Button type="submit" className="grow desk:grow-0" pending={mutation.isPending}>
           {t('add')}
         </Button>
       </div>
-    </form>
+    </CallForm>
   );
 }

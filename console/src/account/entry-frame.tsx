@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { LanguageChoice } from './language-choice';
 
-/** The frame of screens before somebody is signed in. */
+/** Frames the screens before the sign-in. */
 export function EntryFrame({
   title,
   intro,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { languages } from '@/components/layout/languages';
 import { SelectField } from '@/components/ui/field';
 import type { Locale } from '@/lib/contract/values';
+import { languages } from '@/lib/domain/i18n/locales';
 import { getLocale, setLocale } from '../locale';
 
 export function LanguageChoice() {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { EntryFrame } from './entry-frame';
 import { SignOutButton } from './sign-out-button';
 
-/** For a person who works nowhere any more. */
+/** Shown to a person without a membership. */
 export function NoRestaurantPage() {
   const t = useTranslations('account');
   return (

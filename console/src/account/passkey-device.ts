@@ -1,27 +1,29 @@
-/** Why browser or device made or used no passkey. */
+import { useTranslations } from 'use-intl';
+import { useErrorText } from '../api/error-text';
+
+/** Reasons why the browser or the device failed to create or use a passkey. */
 type PasskeyErrorKind = 'cancelled' | 'already' | 'impossible';
 
-export class PasskeyError extends Error {
+class PasskeyError extends Error {
   override name = 'PasskeyError';
   constructor(readonly kind: PasskeyErrorKind) {
     super(kind);
   }
 }
 
-/** Returns whether this browser has passkeys. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 type Json = Record<string, unknown>;
 
-/** Has the browser make a passkey. Throws PasskeyError. */
+/** Creates a passkey in the browser. Throws PasskeyError. */
 export const createPasskey = (options: Json): Promise<Json> =>
   withDevice(({ startRegistration }) => startRegistration({ optionsJSON: options as never }));
 
-/** Has the browser sign by a passkey that the person chooses. Throws PasskeyError. */
+/** Signs with a passkey that the person selects. Throws PasskeyError. */
 export const askPasskey = (options: Json): Promise<Json> =>
   withDevice(({ startAuthentication }) => startAuthentication({ optionsJSON: options as never }));
 
-/** The library loads with the first use, so that no screen carries it. */
+/** The library loads on first use, which keeps it out of every screen. */
 async function withDevice(
   run: (library: typeof import('@simplewebauthn/browser')) => Promise<object>,
 ): Promise<Json> {
@@ -36,4 +38,11 @@ async function withDevice(
 function toErrorKind(name: string): PasskeyErrorKind {
   if (name === 'InvalidStateError') return 'already';
   return name === 'NotAllowedError' || name === 'AbortError' ? 'cancelled' : 'impossible';
+}
+
+/** Returns a function that describes an error of a call, the browser or the device in the reader's language. */
+export function usePasskeyErrorText(): (error: unknown) => string {
+  const t = useTranslations('passkeys');
+  const getText = useErrorText();
+  return (error) => (error instanceof PasskeyError ? t(error.kind) : getText(error));
 }

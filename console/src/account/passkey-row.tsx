@@ -3,36 +3,29 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { call } from '../api/call';
-import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
+import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
+import { requireText } from '../forms/field-errors';
 
-/** One passkey: its name, which can be changed, and its removal, which asks once. */
-export function PasskeyRow({ passkey }: { passkey: StaffOutput<'account.passkeys'>['passkeys'][number] }) {
+type Passkey = StaffOutput<'account.passkeys'>['passkeys'][number];
+
+/** Shows one passkey, which can be renamed and, after a confirmation, removed. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { passkeyId, name, createdAt, usedAt } = passkey;
   const t = useTranslations('passkeys');
   const format = useFormatter();
-  const getText = useErrorText();
   const [asks, setAsks] = useState<'name' | 'removal'>();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['account.passkeys'] });
-  const onSuccess = () => setAsks(undefined);
-  const rename = useMutation({
-    mutationFn: (wished: string) => call('account.renamePasskey', { passkeyId, name: wished }),
-    onSuccess,
-    onSettled,
-  });
   const remove = useMutation({
     mutationFn: () => call('account.removePasskey', { passkeyId }),
-    onSuccess,
+    onSuccess: () => setAsks(undefined),
     onSettled,
   });
   const toDay = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: 'medium', timeZone: membership.timeZone });
-  const error = rename.error ?? remove.error;
   return (
     <li className="flex flex-col gap-3 border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-3">
@@ -65,28 +58,7 @@ export function PasskeyRow({ passkey }: { passkey: StaffOutput<'account.passkeys
         )}
       </div>
       {asks === 'name' && (
-        <form
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            rename.mutate(String(new FormData(event.currentTarget).get('name')).trim());
-          }}
-        >
-          <TextField
-            className="min-w-full grow desk:min-w-48"
-            label={t('newName')}
-            name="name"
-            defaultValue={name}
-            maxLength={60}
-            required
-          />
-          <Button variant="secondary" onClick={() => setAsks(undefined)}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" pending={rename.isPending}>
-            {t('save')}
-          </Button>
-        </form>
+        <RenameForm passkey={passkey} onEnd={() => setAsks(undefined)} onSettled={onSettled} />
       )}
       {asks === 'removal' && (
         <div
@@ -103,11 +75,39 @@ export function PasskeyRow({ passkey }: { passkey: StaffOutput<'account.passkeys
           </Button>
         </div>
       )}
-      {error && (
-        <Notice kind="danger" live>
-          {getText(error)}
-        </Notice>
-      )}
+      <CallErrorNotice error={remove.error} />
     </li>
+  );
+}
+
+interface RenameProps {
+  passkey: Passkey;
+  onEnd(): void;
+  onSettled(): unknown;
+}
+
+function RenameForm({ passkey: { passkeyId, name: before }, onEnd, onSettled }: RenameProps) {
+  const t = useTranslations('passkeys');
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: { name: before },
+    send: ({ name }) => call('account.renamePasskey', { passkeyId, name: name.trim() }),
+    onSuccess: onEnd,
+    onSettled,
+  });
+  return (
+    <CallForm form={form} className="flex flex-wrap items-end gap-3">
+      <form.AppField name="name" validators={{ onSubmit: requireText }}>
+        {(field) => (
+          <field.TextInput className="min-w-full grow desk:min-w-48" label={t('newName')} maxLength={60} />
+        )}
+      </form.AppField>
+      <Button variant="secondary" onClick={onEnd}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" pending={mutation.isPending}>
+        {t('save')}
+      </Button>
+      <CallErrorNotice error={formError} />
+    </CallForm>
   );
 }

@@ -9,7 +9,7 @@ import { AddPasskeyForm } from './add-passkey-form';
 import { hasPasskeys } from './passkey-device';
 import { PasskeyRow } from './passkey-row';
 
-/** The account's passkeys: added, named, removed (CON-02). */
+/** Lists the account's passkeys, to add, rename and remove. */
 export function PasskeySection() {
   const t = useTranslations('passkeys');
   const getText = useErrorText();

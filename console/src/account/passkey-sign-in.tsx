@@ -3,10 +3,9 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { call } from '../api/call';
-import { askPasskey, hasPasskeys } from './passkey-device';
-import { usePasskeyErrorText } from './use-passkey-error';
+import { askPasskey, hasPasskeys, usePasskeyErrorText } from './passkey-device';
 
-/** The way in without a password, where the browser has passkeys. */
+/** Signs in by passkey; renders nothing in a browser without passkeys. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn(): void }) {
   const t = useTranslations('signIn');
   const getText = usePasskeyErrorText();

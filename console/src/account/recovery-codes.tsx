@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-/** Recovery codes, shown this once: to be copied or saved. */
+/** Shows recovery codes to copy or save; they cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const t = useTranslations('twoStep');
   const [isCopied, setCopied] = useState(false);

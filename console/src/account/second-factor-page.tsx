@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes';
 import { SignOutButton } from './sign-out-button';
 import { TwoStepSetup } from './two-step-setup';
 
-/** For whoever works at a restaurant that demands a second factor, and has none: nothing else there works before. */
+/** Sets up the second factor that the restaurant requires; until then every other screen redirects here. */
 export function SecondFactorPage() {
   return (
     <WithMessages area="account">

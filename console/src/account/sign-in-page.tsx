@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { CallError, call } from '../api/call';
+import { call, hasCode } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
+import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
+import { proofFields, requireAccountName, requireText } from '../forms/field-errors';
 import { WithMessages } from '../with-messages';
 import { EntryFrame } from './entry-frame';
 import { PasskeySignIn } from './passkey-sign-in';
@@ -22,57 +22,62 @@ export function SignInPage() {
     queryClient.clear();
     void navigate({ to: from ?? '/' });
   };
-  const signIn = useMutation({
-    mutationFn: (form: FormData) =>
-      call('account.signIn', {
-        email: String(form.get('email')).trim(),
-        password: String(form.get('password')),
-        code: String(form.get('code') ?? '').trim() || undefined,
-      }),
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: { email: '', password: '', code: '' },
+    send: ({ email, password, code }) =>
+      call('account.signIn', { email: email.trim(), password, code: code.trim() || undefined }),
+    fieldsByCode: proofFields,
     onSuccess: onSignedIn,
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'SECOND_FACTOR_NEEDED') setAsksCode(true);
+      if (hasCode(error, 'SECOND_FACTOR_NEEDED')) setAsksCode(true);
     },
   });
-  const isAsking = signIn.error instanceof CallError && signIn.error.code === 'SECOND_FACTOR_NEEDED';
   return (
     <EntryFrame title={t('title')} intro={t('intro')}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          signIn.mutate(new FormData(event.currentTarget));
-        }}
-      >
-        <TextField label={t('email')} name="email" type="email" autoComplete="username" required />
-        <TextField
-          label={t('password')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+      <CallForm form={form} className="flex flex-col gap-4">
+        <form.AppField name="email" validators={{ onSubmit: requireAccountName }}>
+          {(field) => (
+            <field.TextInput
+              label={t('email')}
+              inputMode="email"
+              autoCapitalize="none"
+              autoComplete="username"
+              spellCheck={false}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="password" validators={{ onSubmit: requireText }}>
+          {(field) => (
+            <field.TextInput label={t('password')} type="password" autoComplete="current-password" />
+          )}
+        </form.AppField>
         {asksCode && (
-          <TextField
-            label={t('code')}
-            hint={t('codeHint')}
-            name="code"
-            autoComplete="one-time-code"
-            maxLength={20}
-            required
-            ref={(field: HTMLInputElement | null) => field?.focus()}
-          />
+          <form.AppField name="code" validators={{ onSubmit: requireText }}>
+            {(field) => (
+              <field.TextInput
+                label={t('code')}
+                hint={t('codeHint')}
+                autoComplete="one-time-code"
+                maxLength={20}
+                autoFocus
+              />
+            )}
+          </form.AppField>
         )}
-        {signIn.error && (
-          <Notice kind={isAsking ? 'info' : 'danger'} live>
-            {getText(signIn.error)}
+        {hasCode(formError, 'SECOND_FACTOR_NEEDED') ? (
+          <Notice kind="info" live>
+            {getText(formError)}
           </Notice>
+        ) : (
+          <CallErrorNotice error={formError} />
         )}
-        <Button type="submit" wide pending={signIn.isPending}>
+        <Button type="submit" wide pending={mutation.isPending}>
           {t('submit')}
         </Button>
-        <p className="text-14 text-muted">{t('forgotten')}</p>
-      </form>
+        <ButtonLink href="/forgotten-password" variant="ghost">
+          {t('forgotten')}
+        </ButtonLink>
+      </CallForm>
       <WithMessages area="account">
         <PasskeySignIn onSignedIn={onSignedIn} />
       </WithMessages>

@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { call } from '../api/call';
-import { useErrorText } from '../api/error-text';
 import { checkSession } from '../api/query-client';
+import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
+import { proofFields, requireText } from '../forms/field-errors';
+
+type Act = 'renew' | 'end';
 
 interface Props {
   recoveryCodesLeft: number;
@@ -14,32 +15,13 @@ interface Props {
   onEnd(): void;
 }
 
-interface Wish {
-  act: 'renew' | 'end';
-  password: string;
-  code: string;
-}
-
-/** Fewer are shown as a warning: without phone and codes only the operator can help. */
+/** With fewer codes left than this a warning is shown: without phone and codes only the operator can help. */
 const fewCodes = 3;
 
-/** What one can do with a second factor that is on, each by password and code. */
+/** Turns an active second factor off or renews its recovery codes, each confirmed by password and code. */
 export function TwoStepChange({ recoveryCodesLeft, onCodes, onEnd }: Props) {
   const t = useTranslations('twoStep');
-  const getText = useErrorText();
-  const [asked, setAsked] = useState<Wish['act']>();
-  const change = useMutation({
-    async mutationFn({ act, ...proof }: Wish) {
-      if (act === 'renew') return onCodes((await call('account.renewRecoveryCodes', proof)).recoveryCodes);
-      await call('account.endSecondFactor', proof);
-      onEnd();
-      void checkSession();
-    },
-  });
-  const choose = (act?: Wish['act']) => {
-    change.reset();
-    setAsked(act);
-  };
+  const [asked, setAsked] = useState<Act>();
   return (
     <>
       <Notice kind={recoveryCodesLeft < fewCodes ? 'warning' : 'success'}>
@@ -47,51 +29,67 @@ export function TwoStepChange({ recoveryCodesLeft, onCodes, onEnd }: Props) {
       </Notice>
       {!asked && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => choose('renew')}>
+          <Button variant="secondary" onClick={() => setAsked('renew')}>
             {t('renew')}
           </Button>
-          <Button variant="secondary" onClick={() => choose('end')}>
+          <Button variant="secondary" onClick={() => setAsked('end')}>
             {t('end')}
           </Button>
         </div>
       )}
       {asked && (
-        <form
+        <ProofForm
           key={asked}
-          className="flex flex-col gap-4 rounded-control bg-sunken p-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const form = new FormData(event.currentTarget);
-            const password = String(form.get('password'));
-            change.mutate({ act: asked, password, code: String(form.get('code')).trim() });
-          }}
-        >
-          <p className="text-14 font-bold">{t(asked === 'renew' ? 'askRenew' : 'askEnd')}</p>
-          <div className="grid gap-4 desk:grid-cols-2">
-            <TextField
-              label={t('password')}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
-            <TextField label={t('code')} name="code" autoComplete="one-time-code" maxLength={20} required />
-          </div>
-          {change.error && (
-            <Notice kind="danger" live>
-              {getText(change.error)}
-            </Notice>
-          )}
-          <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => choose()}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" variant={asked === 'end' ? 'danger' : 'primary'} pending={change.isPending}>
-              {t(asked)}
-            </Button>
-          </div>
-        </form>
+          act={asked}
+          onCodes={onCodes}
+          onEnd={onEnd}
+          onCancel={() => setAsked(undefined)}
+        />
       )}
     </>
+  );
+}
+
+interface FormProps extends Pick<Props, 'onCodes' | 'onEnd'> {
+  act: Act;
+  onCancel(): void;
+}
+
+function ProofForm({ act, onCodes, onEnd, onCancel }: FormProps) {
+  const t = useTranslations('twoStep');
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: { password: '', code: '' },
+    async send({ password, code }) {
+      const proof = { password, code: code.trim() };
+      if (act === 'renew') return onCodes((await call('account.renewRecoveryCodes', proof)).recoveryCodes);
+      await call('account.endSecondFactor', proof);
+      onEnd();
+      void checkSession();
+    },
+    fieldsByCode: proofFields,
+  });
+  return (
+    <CallForm form={form} className="flex flex-col gap-4 rounded-control bg-sunken p-4">
+      <p className="text-14 font-bold">{t(act === 'renew' ? 'askRenew' : 'askEnd')}</p>
+      <div className="grid items-start gap-4 desk:grid-cols-2">
+        <form.AppField name="password" validators={{ onSubmit: requireText }}>
+          {(field) => (
+            <field.TextInput label={t('password')} type="password" autoComplete="current-password" />
+          )}
+        </form.AppField>
+        <form.AppField name="code" validators={{ onSubmit: requireText }}>
+          {(field) => <field.TextInput label={t('code')} autoComplete="one-time-code" maxLength={20} />}
+        </form.AppField>
+      </div>
+      <CallErrorNotice error={formError} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant={act === 'end' ? 'danger' : 'primary'} pending={mutation.isPending}>
+          {t(act)}
+        </Button>
+      </div>
+    </CallForm>
   );
 }

@@ -8,12 +8,12 @@ import { RecoveryCodes } from './recovery-codes';
 import { TwoStepChange } from './two-step-change';
 import { TwoStepSetup } from './two-step-setup';
 
-/** The account's second factor: turned on and off, recovery codes renewed (CON-02). */
+/** Manages the account's second factor: turn on and off, renew recovery codes. */
 export function TwoStepSection() {
   const t = useTranslations('twoStep');
   const getText = useErrorText();
   const { data, error } = useQuery(createStaffQuery('account.secondFactor', {}));
-  // They stay on screen until the person has saved them, whatever is read again meanwhile.
+  // The codes stay visible until the person has saved them, even if the query refetches meanwhile.
   const [codes, setCodes] = useState<string[]>();
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['account.secondFactor'] });
   const onCodes = (recoveryCodes: string[]) => {

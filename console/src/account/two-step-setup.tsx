@@ -1,37 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
 import { QrCode } from '@/components/ui/qr-code';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { call } from '../api/call';
-import { useErrorText } from '../api/error-text';
+import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
+import { proofFields, requireFirstCode } from '../forms/field-errors';
 
-/** Turns the second factor on: the secret as a QR code and as text, then its first code. */
-export function TwoStepSetup({
-  isWide = false,
-  onCodes,
-}: {
-  /** Buttons take the whole width, as on screens before one is signed in. */
+interface Props {
+  /** Gives the buttons full width, as on the screens before the sign-in. */
   isWide?: boolean;
   onCodes(recoveryCodes: string[]): void;
-}) {
+}
+
+/** Turns the second factor on: shows the secret as a QR code and as text, then asks for its first code. */
+export function TwoStepSetup({ isWide = false, onCodes }: Props) {
   const t = useTranslations('twoStep');
-  const getText = useErrorText();
   const start = useMutation({ mutationFn: () => call('account.startSecondFactor', {}) });
-  const confirm = useMutation({
-    mutationFn: ({ setup, code }: { setup: string; code: string }) =>
-      call('account.confirmSecondFactor', { setup, code }),
-    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-  });
   if (!start.data)
     return (
       <>
-        {start.error && (
-          <Notice kind="danger" live>
-            {getText(start.error)}
-          </Notice>
-        )}
+        <CallErrorNotice error={start.error} />
         <div>
           <Button wide={isWide} pending={start.isPending} onClick={() => start.mutate()}>
             {t('turnOn')}
@@ -39,15 +28,25 @@ export function TwoStepSetup({
         </div>
       </>
     );
-  const { secret, address, setup } = start.data;
+  return <SetupForm {...start.data} isWide={isWide} onCodes={onCodes} />;
+}
+
+function SetupForm({
+  secret,
+  address,
+  setup,
+  isWide,
+  onCodes,
+}: StaffOutput<'account.startSecondFactor'> & Required<Props>) {
+  const t = useTranslations('twoStep');
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: { code: '' },
+    send: ({ code }) => call('account.confirmSecondFactor', { setup, code }),
+    fieldsByCode: proofFields,
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm.mutate({ setup, code: String(new FormData(event.currentTarget).get('code')) });
-      }}
-    >
+    <CallForm form={form} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-center gap-4">
         <QrCode text={address} size={216} label={t('qr')} />
         <div className="flex min-w-56 grow basis-0 flex-col gap-2 text-14">
@@ -61,26 +60,23 @@ export function TwoStepSetup({
           </a>
         </div>
       </div>
-      <TextField
-        label={t('firstCode')}
-        hint={t('firstCodeHint')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9]{3} ?[0-9]{3}"
-        maxLength={7}
-        required
-      />
-      {confirm.error && (
-        <Notice kind="danger" live>
-          {getText(confirm.error)}
-        </Notice>
-      )}
+      <form.AppField name="code" validators={{ onSubmit: requireFirstCode }}>
+        {(field) => (
+          <field.TextInput
+            label={t('firstCode')}
+            hint={t('firstCodeHint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+          />
+        )}
+      </form.AppField>
+      <CallErrorNotice error={formError} />
       <div>
-        <Button type="submit" wide={isWide} pending={confirm.isPending}>
+        <Button type="submit" wide={isWide} pending={mutation.isPending}>
           {t('confirm')}
         </Button>
       </div>
-    </form>
+    </CallForm>
   );
 }

@@ -1,45 +1,32 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { CallError, call } from '../api/call';
+import { hasMail } from '@/lib/contract/staff/account';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { call, hasCode } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
+import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
+import { proofFields, requireText } from '../forms/field-errors';
 import { getLocale } from '../locale';
 import { EntryFrame } from './entry-frame';
 
-/** Spends the link of an invitation or of a new password; its token is in the fragment, which no server sees. */
+/**
+ * Redeems the link of an invitation or of a password reset. Its token is in the fragment, which is never sent to a
+ * server.
+ */
 export function WelcomePage() {
   const t = useTranslations('welcome');
   const tRoles = useTranslations('frame.roles');
   const getText = useErrorText();
-  const navigate = useNavigate();
   const [token] = useState(() => location.hash.slice(1));
-  const [asksCode, setAsksCode] = useState(false);
   const invitation = useQuery({
     ...createStaffQuery('account.readInvitation', { token }),
     staleTime: Infinity,
-  });
-  const accept = useMutation({
-    mutationFn: (form: FormData) =>
-      call('account.acceptInvitation', {
-        token,
-        name: String(form.get('name') ?? '').trim() || undefined,
-        password: String(form.get('password')),
-        code: String(form.get('code') ?? '').trim() || undefined,
-        locale: getLocale(),
-      }),
-    onSuccess: () => {
-      // The page shows its link until the next one comes, and a spent link must not be read again.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account.readInvitation' });
-      void navigate({ to: '/', replace: true });
-    },
-    onError: (error) => {
-      if (error instanceof CallError && error.code === 'SECOND_FACTOR_NEEDED') setAsksCode(true);
-    },
   });
   if (invitation.error)
     return (
@@ -53,45 +40,100 @@ export function WelcomePage() {
       </EntryFrame>
     );
   if (!invitation.data) return <EntryFrame title={t('title')}>{t('loading')}</EntryFrame>;
-  const { restaurantName, role, email, hasAccount } = invitation.data;
+  const { restaurantName, role } = invitation.data;
   const isInvitation = restaurantName !== undefined && role !== undefined;
-  const setsPassword = !isInvitation || !hasAccount;
   return (
     <EntryFrame
       title={isInvitation ? t('title') : t('newPassword')}
       intro={isInvitation ? t('intro', { restaurant: restaurantName, role: tRoles(role) }) : undefined}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          accept.mutate(new FormData(event.currentTarget));
-        }}
-      >
-        <TextField label={t('email')} value={email} readOnly name="email" autoComplete="username" />
-        {!hasAccount && (
-          <TextField label={t('name')} name="name" autoComplete="name" maxLength={60} required />
-        )}
-        <TextField
-          label={t(setsPassword ? 'choosePassword' : 'password')}
-          hint={setsPassword ? t('passwordHint') : undefined}
-          name="password"
-          type="password"
-          autoComplete={setsPassword ? 'new-password' : 'current-password'}
-          required
-        />
-        {asksCode && (
-          <TextField label={t('code')} name="code" autoComplete="one-time-code" maxLength={20} required />
-        )}
-        {accept.error && (
-          <Notice kind="danger" live>
-            {getText(accept.error)}
-          </Notice>
-        )}
-        <Button type="submit" wide pending={accept.isPending}>
-          {t(isInvitation ? 'accept' : 'save')}
-        </Button>
-      </form>
+      <AcceptForm token={token} invitation={invitation.data} isInvitation={isInvitation} />
     </EntryFrame>
   );
+}
+
+interface FormProps {
+  token: string;
+  invitation: StaffOutput<'account.readInvitation'>;
+  /** False for a link that resets the password. */
+  isInvitation: boolean;
+}
+
+function AcceptForm({ token, invitation, isInvitation }: FormProps) {
+  const { email, hasAccount } = invitation;
+  const t = useTranslations('welcome');
+  const navigate = useNavigate();
+  const [asksCode, setAsksCode] = useState(false);
+  const setsPassword = !isInvitation || !hasAccount;
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: { name: '', password: '', code: '' },
+    send: ({ name, password, code }) =>
+      call('account.acceptInvitation', {
+        token,
+        name: name.trim() || undefined,
+        password,
+        code: code.trim() || undefined,
+        locale: getLocale(),
+      }),
+    fieldsByCode: { ...proofFields, STAFF_PASSWORD_SHORT: 'password', PASSWORD_COMMON: 'password' },
+    onSuccess: async () => {
+      // Keeps the query of the spent link, because the page shows it until the navigation and must not refetch it.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account.readInvitation' });
+      void navigate({ to: await findFirstScreen(invitation), replace: true });
+    },
+    onError: (error) => {
+      if (hasCode(error, 'SECOND_FACTOR_NEEDED')) setAsksCode(true);
+    },
+  });
+  return (
+    <CallForm form={form} className="flex flex-col gap-4">
+      <TextField
+        label={t(hasMail(invitation) ? 'email' : 'signInName')}
+        hint={hasMail(invitation) ? undefined : t('signInNameHint')}
+        value={email}
+        readOnly
+        name="email"
+        autoComplete="username"
+      />
+      {!hasAccount && (
+        <form.AppField name="name" validators={{ onSubmit: requireText }}>
+          {(field) => <field.TextInput label={t('name')} autoComplete="name" maxLength={60} />}
+        </form.AppField>
+      )}
+      <form.AppField name="password" validators={{ onSubmit: requireText }}>
+        {(field) => (
+          <field.TextInput
+            label={t(setsPassword ? 'choosePassword' : 'password')}
+            hint={setsPassword ? t('passwordHint') : undefined}
+            type="password"
+            autoComplete={setsPassword ? 'new-password' : 'current-password'}
+          />
+        )}
+      </form.AppField>
+      {asksCode && (
+        <form.AppField name="code" validators={{ onSubmit: requireText }}>
+          {(field) => <field.TextInput label={t('code')} autoComplete="one-time-code" maxLength={20} />}
+        </form.AppField>
+      )}
+      <CallErrorNotice error={formError} />
+      <Button type="submit" wide pending={mutation.isPending}>
+        {t(isInvitation ? 'accept' : 'save')}
+      </Button>
+    </CallForm>
+  );
+}
+
+/** Returns the screen of the restaurant that invited: the list of steps for an owner who has some left before opening. */
+async function findFirstScreen({ restaurantId, role }: FormProps['invitation']): Promise<string> {
+  if (restaurantId === undefined) return '/';
+  const screen = (name: string) => `/r/${restaurantId}/${name}`;
+  if (role !== 'owner') return screen('orders');
+  try {
+    const { isOpen, steps } = await call('setup.list', { restaurantId });
+    const isReady = isOpen && steps.every(({ isDone, isNeeded }) => isDone || !isNeeded);
+    return screen(isReady ? 'orders' : 'setup');
+  } catch {
+    // A restaurant that demands a second factor asks for it first.
+    return screen('orders');
+  }
 }

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { type Endpoint, hasSucceeded } from '@/lib/contract/endpoint';
 import { accessDenied, type ErrorCode } from '@/lib/contract/error-codes';
-import {
-  type StaffCallName,
-  type StaffInput,
-  type StaffOutput,
-  staffContract,
-} from '@/lib/contract/staff/contract';
+import type { StaffCallName, StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
 import type { StaffErrorCode } from '@/lib/contract/staff/error-codes';
+import { firstContract } from '@/lib/contract/staff/first-contract';
 import { getLocale } from '../locale';
 
 const timeoutMs = 20_000;
@@ -24,20 +20,33 @@ export class CallError extends Error {
   }
 }
 
+/** Returns a thrown value as a coded error: BAD_ANSWER unless a call threw it. */
+export const toCallError = (error: unknown): CallError =>
+  error instanceof CallError ? error : new CallError('BAD_ANSWER', '');
+
+export const hasCode = (error: unknown, ...codes: CallError['code'][]): boolean =>
+  codes.includes(toCallError(error).code);
+
 interface Answer {
   code: string | number;
   message: string;
   data: unknown;
 }
 
-/** Makes a staff call. Throws CallError; UNREACHABLE and TIMEOUT when no answer came. */
+interface CallOptions {
+  signal?: AbortSignal;
+  /** A change that creates something runs once per key. */
+  idempotencyKey?: string;
+}
+
+/** Makes a staff call. Throws CallError; UNREACHABLE and TIMEOUT when no response arrived. */
 export async function call<N extends StaffCallName>(
   name: N,
   input: StaffInput<N>,
-  signal?: AbortSignal,
+  { signal, idempotencyKey }: CallOptions = {},
 ): Promise<StaffOutput<N>> {
-  const endpoint: Endpoint = staffContract[name];
-  const answer = await send(endpoint, z.encode(endpoint.input, input as never), signal);
+  const endpoint = await loadEndpoint(name);
+  const answer = await send(endpoint, z.encode(endpoint.input, input as never), { signal, idempotencyKey });
   if (hasSucceeded(endpoint.success, answer))
     return z.decode(endpoint.output, answer.data as never) as StaffOutput<N>;
   if (answer.data === accessDenied) throw new CallError('ACCESS_DENIED', answer.message);
@@ -48,13 +57,23 @@ export async function call<N extends StaffCallName>(
   );
 }
 
+async function loadEndpoint(name: StaffCallName): Promise<Endpoint> {
+  if (name in firstContract) return firstContract[name as keyof typeof firstContract];
+  const { laterContract } = await import('@/lib/contract/staff/later-contract');
+  return laterContract[name as keyof typeof laterContract];
+}
+
 async function send(
   { path, method }: Endpoint,
   wire: Record<string, unknown>,
-  signal?: AbortSignal,
+  { signal, idempotencyKey }: CallOptions,
 ): Promise<Answer> {
   const limit = AbortSignal.timeout(timeoutMs);
-  const headers = { locale: getLocale(), 'content-type': 'application/json' };
+  const headers = {
+    locale: getLocale(),
+    'content-type': 'application/json',
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  };
   const query = method === 'GET' ? `?${toQuery(wire)}` : '';
   try {
     const response = await fetch(`/${path}${query}`, {
@@ -70,7 +89,7 @@ async function send(
   }
 }
 
-/** Lists and objects travel as JSON in a query. */
+/** Lists and objects are sent as JSON in the query. */
 function toQuery(wire: Record<string, unknown>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(wire))

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { CallError } from './call';
+import { toCallError } from './call';
 
-/** Returns the function that says an error in the reader's language. */
+/** Returns a function that describes an error in the reader's language. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
   return (error) => {
-    if (!(error instanceof CallError)) return t('unexpected');
-    if (error.code === 'UNREACHABLE' || error.code === 'TIMEOUT') return t('unreachable');
-    return error.message || t('unexpected');
+    const { code, message } = toCallError(error);
+    if (code === 'UNREACHABLE' || code === 'TIMEOUT') return t('unreachable');
+    return message || t('unexpected');
   };
 }

@@ -1,17 +1,17 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { graceMs, useStaffEvents, waitForLive } from './live';
+import { graceMs, longLossMs, reconnectNow, useLive, useStaffEvents, waitForLive } from './live';
 import { queryClient } from './query-client';
 
-/** A connection that opens and breaks when the test says so. */
+/** A connection that the test opens and breaks. */
 class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2;
   static last: FakeEventSource;
-  readyState = 0;
+  static opened = 0;
   onerror?: () => void;
-  constructor() {
+  constructor(readonly url: string) {
     super();
+    FakeEventSource.opened += 1;
     FakeEventSource.last = this;
   }
   close = () => undefined;
@@ -29,11 +29,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('CON-05 an act waits while the connection is made, goes at once when it stands, and not after a long break', async () => {
+test('CON-05 an action waits for a pending connection, is sent on a live one, and fails after a long outage', async () => {
   vi.advanceTimersByTime(graceMs);
   const page = renderHook(() => useStaffEvents(1));
   breakConnection();
-  expect(await waitForLive(), 'nothing for longer than the grace').toBe(false);
+  vi.advanceTimersByTime(longLossMs);
+  expect(await waitForLive(), 'nothing for long').toBe(false);
   openConnection();
   expect(await waitForLive(), 'the connection stands').toBe(true);
 
@@ -47,10 +48,62 @@ test('CON-05 an act waits while the connection is made, goes at once when it sta
   const inVain = waitForLive();
   await vi.advanceTimersByTimeAsync(graceMs);
   expect(await inVain, 'it is not').toBe(false);
+
+  const late = waitForLive();
+  await vi.advanceTimersByTimeAsync(graceMs - 1);
+  openConnection();
+  expect(await late, 'an action late in the loss waits as long').toBe(true);
   page.unmount();
 });
 
-test('CON-20 the board is read to its end while orders keep coming, and again for those that came meanwhile', async () => {
+test('CON-05 a connection that falls silent counts as lost within three seconds, names its last sign, and resumes after it', async () => {
+  const page = renderHook(() => {
+    useStaffEvents(1);
+    return useLive();
+  });
+  FakeEventSource.last.dispatchEvent(new MessageEvent('ping', { lastEventId: '7-1' }));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  FakeEventSource.last.dispatchEvent(new MessageEvent('ping', { lastEventId: '8-1' }));
+  const lastSign = Date.now();
+  await act(() => vi.advanceTimersByTimeAsync(2_400));
+  expect(page.result.current.isLive, 'a late ping is no loss').toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(page.result.current).toMatchObject({ isLive: false, wasLive: true, since: lastSign });
+
+  const attempts = FakeEventSource.opened;
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(FakeEventSource.opened, 'it tries again by itself').toBe(attempts + 1);
+  expect(FakeEventSource.last.url).toContain('lastEventId=8-1');
+  breakConnection();
+  await act(async () => reconnectNow());
+  expect(FakeEventSource.opened, 'and when told to').toBe(attempts + 2);
+  await act(async () => openConnection());
+  expect(page.result.current.isLive).toBe(true);
+  page.unmount();
+});
+
+test('CON-05 a query that failed during an outage is read again once the connection stands', async () => {
+  const page = renderHook(() => useStaffEvents(1));
+  openConnection();
+  breakConnection();
+  let isAway = true;
+  const board = new QueryObserver(queryClient, {
+    queryKey: ['orders.board', { restaurantId: 2 }],
+    queryFn: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('board')),
+    retry: false,
+  });
+  const leave = board.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(board.getCurrentResult().error?.message).toBe('away');
+  isAway = false;
+  openConnection();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(board.getCurrentResult()).toMatchObject({ error: null, data: 'board' });
+  leave();
+  page.unmount();
+});
+
+test('CON-20 a running refetch of the board completes while orders keep coming, and another one follows', async () => {
   const page = renderHook(() => useStaffEvents(1));
   const came: number[] = [];
   let begun = 0;

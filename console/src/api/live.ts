@@ -4,39 +4,56 @@ import { type StaffEvent, type StaffEventKind, staffEventsPath } from '@/lib/con
 import { shareRuns } from '@/lib/domain/shared-runs';
 import { checkSession, queryClient } from './query-client';
 
-/** Reads that an event makes stale; a screen adds its own here. */
+/** Queries that an event makes stale; a new screen adds its own here. */
 const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
-  order: ['orders.board', 'shop.menu', 'kitchen.tickets', 'tables.open', 'money.open'],
-  table: ['tables.open', 'money.open'],
-  money: ['money.open'],
+  order: [
+    'attention.list',
+    'orders.board',
+    'orders.detail',
+    'orders.find',
+    'shop.menu',
+    'kitchen.tickets',
+    'tables.open',
+    'tables.rounds',
+    'money.open',
+  ],
+  table: ['attention.list', 'tables.open', 'tables.rounds', 'money.open'],
+  money: ['attention.list', 'money.open', 'payouts.list', 'drawers.list', 'orders.detail'],
   printer: ['printers.list'],
   booking: ['bookings.day', 'waiting.day', 'guests.list'],
+  door: ['door.queue'],
   rush: ['orders.board', 'shop.menu'],
   staff: ['people.list', 'audit.list'],
   review: ['reviews.list'],
-  message: ['messages.list'],
-  menu: ['menu.draft', 'menu.history', 'shop.menu', 'setup.list'],
+  message: ['attention.list', 'messages.list'],
+  menu: ['attention.list', 'menu.draft', 'menu.history', 'shop.menu', 'setup.list'],
 };
 
-/** While many orders come in, a read is not restarted by each, or none would ever end. */
+/** Shares running refetches, because events of many orders would restart a query before it ends. */
 const readAgain = shareRuns((name: StaffCallName) => queryClient.invalidateQueries({ queryKey: [name] }));
 
-/** Pings come every ten seconds. Longer than this without any, and the connection is gone. */
-const silenceMs = 25_000;
-const retryMs = 3_000;
+/** Milliseconds without a sign of life after which the connection counts as lost; pings arrive every second. */
+const silenceMs = 2_500;
+/** Milliseconds that a connection may take until its first event. */
+const connectMs = 10_000;
+/** Milliseconds from a loss to the first attempt, and from one failed attempt to the next. */
+const [firstRetryMs, retryMs] = [500, 3_000];
 
 interface LiveState {
   isLive: boolean;
-  /** When the state began, in milliseconds. */
+  /** Start of the state in milliseconds since 1970; after a loss, the last sign of life. */
   since: number;
+  /** The connection stood before. */
+  wasLive: boolean;
+  /** The time of the next attempt; absent during one. */
+  retryAt?: number;
 }
 
-let state: LiveState = { isLive: false, since: Date.now() };
+let state: LiveState = { isLive: false, since: Date.now(), wasLive: false };
 const watchers = new Set<() => void>();
 
-function setLive(isLive: boolean): void {
-  if (state.isLive === isLive) return;
-  state = { isLive, since: Date.now() };
+function setState(next: Partial<LiveState>): void {
+  state = { ...state, ...next };
   for (const watcher of watchers) watcher();
 }
 
@@ -50,75 +67,105 @@ export const useLive = (): LiveState =>
     () => state,
   );
 
-/** So long a connection may take, after the page opened or the line broke, before anything is said of it. */
-export const graceMs = 5_000;
+/** Milliseconds that a connection may take, after opening or after a loss, before the UI reports it. */
+export const graceMs = 3_000;
 
-/** Resolves to whether changes arrive by push: at once, or while a connection is being made when that is decided, `graceMs` at most. */
+/** Milliseconds after a loss from which an action waits no more. */
+export const longLossMs = 10_000;
+
+/** Resolves to whether changes arrive by push, after at most `graceMs` in the first seconds of a loss. */
 export function waitForLive(): Promise<boolean> {
-  const left = state.since + graceMs - Date.now();
-  if (state.isLive || left <= 0) return Promise.resolve(state.isLive);
+  if (state.isLive || Date.now() - state.since >= longLossMs) return Promise.resolve(state.isLive);
   return new Promise((resolve) => {
-    const decide = () => {
+    const end = () => {
       clearTimeout(timer);
-      watchers.delete(decide);
+      watchers.delete(check);
       resolve(state.isLive);
     };
-    const timer = setTimeout(decide, left);
-    watchers.add(decide);
+    const check = () => {
+      if (state.isLive) end();
+    };
+    const timer = setTimeout(end, graceMs);
+    watchers.add(check);
   });
 }
 
-/** Follows a restaurant's events while the caller is on screen, and refetches what they make stale. */
+let connectNow: (() => void) | undefined;
+
+/** Tries at once to connect again. */
+export const reconnectNow = (): void => {
+  if (!state.isLive) connectNow?.();
+};
+
+/** Subscribes to a restaurant's events while the caller is mounted, and refetches the queries that they make stale. */
 export function useStaffEvents(restaurantId: number): void {
   useEffect(() => followEvents(restaurantId), [restaurantId]);
 }
 
 function followEvents(restaurantId: number): () => void {
   let source: EventSource | undefined;
-  let silence: number | undefined;
-  let retry: number | undefined;
+  let timer: number | undefined;
+  let lastEventId = '';
+  let lastSignAt = Date.now();
 
-  const handlePing = () => {
-    setLive(true);
-    clearTimeout(silence);
-    silence = window.setTimeout(reconnect, silenceMs);
+  const handleSign = ({ lastEventId: id }: MessageEvent<string>) => {
+    if (id) lastEventId = id;
+    lastSignAt = Date.now();
+    waitAtMost(silenceMs);
+    if (state.isLive) return;
+    setState({ isLive: true, since: lastSignAt, wasLive: true, retryAt: undefined });
+    // A query that failed meanwhile has no event to refetch it.
+    void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.error !== null });
   };
 
+  function waitAtMost(ms: number): void {
+    clearTimeout(timer);
+    timer = window.setTimeout(handleLoss, ms);
+  }
+
   function connect(): void {
-    source = new EventSource(`/${staffEventsPath}?restaurantId=${restaurantId}`);
-    // A lost connection is opened again by the browser, with Last-Event-ID; an answer without events is not.
-    source.onerror = () => {
-      setLive(false);
-      if (source?.readyState === EventSource.CLOSED) reconnect();
-    };
-    source.addEventListener('ping', handlePing);
-    source.addEventListener('reset', () => {
-      handlePing();
+    source?.close();
+    const asked = new URLSearchParams({ restaurantId: String(restaurantId), lastEventId });
+    source = new EventSource(`/${staffEventsPath}?${asked}`);
+    source.onerror = handleLoss;
+    source.addEventListener('ping', handleSign);
+    source.addEventListener('reset', (event) => {
+      handleSign(event);
       void queryClient.invalidateQueries();
     });
-    source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-      handlePing();
-      const kinds = new Set((JSON.parse(data) as StaffEvent[]).map(({ kind }) => kind));
+    source.addEventListener('changed', (event: MessageEvent<string>) => {
+      handleSign(event);
+      const kinds = new Set((JSON.parse(event.data) as StaffEvent[]).map(({ kind }) => kind));
       if (kinds.has('staff')) void checkSession();
       for (const kind of kinds) for (const name of affected[kind]) void readAgain(name);
     });
+    waitAtMost(connectMs);
+    setState({ retryAt: undefined });
   }
 
-  function reconnect(): void {
+  /** Connects again by a new connection, because the browser would not notice a silent one. */
+  function handleLoss(): void {
     source?.close();
-    setLive(false);
-    clearTimeout(silence);
-    clearTimeout(retry);
-    // A session that has ended answers no events: the read leads to the sign-in.
+    const inMs = state.isLive ? firstRetryMs : retryMs;
+    clearTimeout(timer);
+    timer = window.setTimeout(connect, inMs);
+    setState({
+      isLive: false,
+      since: state.isLive ? lastSignAt : state.since,
+      retryAt: Date.now() + inMs,
+    });
+    // An ended session gets no events; its check redirects to the sign-in.
     void checkSession();
-    retry = window.setTimeout(connect, retryMs);
   }
 
+  connectNow = connect;
+  window.addEventListener('online', reconnectNow);
   connect();
   return () => {
     source?.close();
-    clearTimeout(silence);
-    clearTimeout(retry);
-    setLive(false);
+    clearTimeout(timer);
+    connectNow = undefined;
+    window.removeEventListener('online', reconnectNow);
+    setState({ isLive: false, since: Date.now(), wasLive: false, retryAt: undefined });
   };
 }

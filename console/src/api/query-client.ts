@@ -1,14 +1,20 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { StaffCallName, StaffInput } from '@/lib/contract/staff/contract';
-import { CallError, call } from './call';
+import { call, hasCode } from './call';
 
-const isTransient = (error: unknown) =>
-  error instanceof CallError && ['UNREACHABLE', 'TIMEOUT', 'INTERNAL'].includes(error.code);
+const isTransient = (error: unknown) => hasCode(error, 'UNREACHABLE', 'TIMEOUT', 'INTERNAL');
 
-/** Errors that say that somebody else is signed in here now, nobody, in another role, or that they have to set up a second factor. */
-const accessCodes = new Set<string>(['ACCESS_DENIED', 'STAFF_LOCKED', 'FORBIDDEN', 'SECOND_FACTOR_DEMANDED']);
+/**
+ * Returns whether the session has to be checked after an error: it ended, changed its person or role, or needs a
+ * second factor.
+ */
+const isAccessError = (error: unknown) =>
+  hasCode(error, 'ACCESS_DENIED', 'STAFF_LOCKED', 'FORBIDDEN', 'SECOND_FACTOR_DEMANDED');
 
-/** Reads are repeated after an outage, acts never: the person clicks again. */
+// Renders a pending change before the next click is handled; by default a timer delays it.
+notifyManager.setScheduler(queueMicrotask);
+
+/** Queries retry after an outage; mutations never do, because the person repeats them. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,26 +26,25 @@ export const queryClient: QueryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError(error, query) {
-      const isAccess = error instanceof CallError && accessCodes.has(error.code);
-      if (isAccess && query.queryKey[0] !== 'account.whoAmI') void checkSession();
+      if (isAccessError(error) && query.queryKey[0] !== 'account.whoAmI') void checkSession();
     },
   }),
 });
 
-/** Returns the query of a read, keyed by the call's name and input. */
+/** Returns the query of a call, keyed by its name and input. */
 export const createStaffQuery = <N extends StaffCallName>(name: N, input: StaffInput<N>) =>
   queryOptions({
     queryKey: [name, input] as const,
-    queryFn: ({ signal }) => call(name, input, signal),
+    queryFn: ({ signal }) => call(name, input, { signal }),
   });
 
-/** Asks who is signed in, after a sign that it changed; the router then leads to what they may see. */
+/** Refetches the signed-in person after a sign of a change; the router then redirects to an allowed screen. */
 export async function checkSession(): Promise<void> {
   const whoAmI = createStaffQuery('account.whoAmI', {});
   try {
     await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 });
   } catch (error) {
-    if (!(error instanceof CallError && accessCodes.has(error.code))) return;
+    if (!isAccessError(error)) return;
     queryClient.removeQueries({ queryKey: whoAmI.queryKey });
   }
   window.dispatchEvent(new Event('session'));

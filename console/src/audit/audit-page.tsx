@@ -9,24 +9,45 @@ import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
+import { WithMessages } from '../with-messages';
+import { ActText } from './act-text';
 import type { AuditSearch } from './audit-search';
 
-/** Beginnings of acts that one can filter by. */
+/** Beginnings of the names of acts, for the filter. */
 const areas = [
   'order',
+  'kitchen',
   'payment',
+  'drawer',
   'dish',
   'shop',
+  'table',
   'reservation',
+  'waiting',
   'voucher',
+  'top-up',
+  'wallet',
   'review',
   'message',
+  'guest',
   'staff',
+  'printer',
+  'menu',
   'restaurant',
+  'domain',
+  'calendar',
 ] as const;
 
-/** Who did what, when and from where (CON-04). Filters live in the address. */
+/** Lists audited acts with person, time and address. The URL holds the filters. */
 export function AuditPage() {
+  return (
+    <WithMessages area="audit">
+      <Log />
+    </WithMessages>
+  );
+}
+
+function Log() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId, timeZone } = membership;
   const search = useSearch({ from: '/r/$restaurantId/audit' });
@@ -44,7 +65,7 @@ export function AuditPage() {
   const people = useQuery(createStaffQuery('people.list', { restaurantId }));
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['audit.list', filter],
-    queryFn: ({ pageParam, signal }) => call('audit.list', { ...filter, before: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => call('audit.list', { ...filter, before: pageParam }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.hasMore ? page.rows.at(-1)?.id : undefined),
   });
@@ -98,14 +119,14 @@ export function AuditPage() {
             {t('export')}
           </ButtonLink>
         </div>
-        {error && (
+        {(error || people.error) && (
           <Notice kind="danger" live>
-            {getText(error)}
+            {getText(error ?? people.error)}
           </Notice>
         )}
         {data && rows.length === 0 && <p className="text-muted">{t('none')}</p>}
         <ul className="rounded-card bg-raised shadow-raised empty:hidden">
-          {rows.map(({ id, at, actor, address, act, subject, detail }) => (
+          {rows.map(({ id, at, actor, address, act, detail, ...subject }) => (
             <li
               key={id}
               className="grid gap-x-4 border-b border-line px-4 py-3 text-14 last:border-b-0 wide:grid-cols-[11rem_12rem_1fr]"
@@ -117,8 +138,7 @@ export function AuditPage() {
                 <b>{actor}</b> {address && <span className="block text-12 text-muted">{address}</span>}
               </span>
               <span className="min-w-0">
-                <b>{act}</b> {subject}
-                {detail !== '{}' && <code className="block text-12 break-all text-muted">{detail}</code>}
+                <ActText act={act} subject={subject} detail={detail} />
               </span>
             </li>
           ))}

@@ -1,4 +1,4 @@
-/** Filters of the audit log in the address; a malformed one is left out. */
+/** Filters of the audit log in the URL; an invalid one is dropped. */
 export interface AuditSearch {
   from?: string;
   until?: string;

@@ -5,10 +5,12 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { joinClassNames } from '@/components/ui/class-names';
 import type { Booking, BookingState } from '@/lib/contract/staff/bookings';
-import type { GuestHistory } from '@/lib/contract/staff/guests';
 import type { OrderAct } from '../orders/use-act';
-import { getLateMinutes } from './by-time';
+import { findLateMinutes, toSeen } from './by-time';
 import { DepositBadge, DepositPart } from './deposit-part';
+import { GuestLine } from './guest-line';
+import { MoveForm } from './move-form';
+import { NoteForm } from './note-form';
 
 const tones = {
   awaited: 'warning',
@@ -19,6 +21,8 @@ const tones = {
 
 interface Props {
   booking: Booking;
+  /** The day of the booking. */
+  day: string;
   tables: readonly string[];
   now: number;
   isOpen: boolean;
@@ -27,12 +31,12 @@ interface Props {
   act(asked: OrderAct): Promise<boolean>;
 }
 
-/** A party: the one thing to do next beside it, the rest opened. */
-export function BookingRow({ booking, tables, now, isOpen, onOpen, isPending, act }: Props) {
+/** Shows one booking with its next action; the other actions are in the expanded part. */
+export function BookingRow({ booking, day, tables, now, isOpen, onOpen, isPending, act }: Props) {
   const t = useTranslations('bookings');
   const panelId = useId();
   const { reservationId, name, people, state, tableNo, remark, discount, deposit } = booking;
-  const late = getLateMinutes(booking, now);
+  const late = findLateMinutes(booking, now);
   const hasBegun = Date.parse(booking.startsAt) <= now;
   const isHeld = deposit?.state === 'awaiting';
   const canArrive = (state === 'awaited' && !isHeld) || state === 'absent';
@@ -55,8 +59,10 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, isPending, ac
             <span className="block text-12 text-muted">
               {[
                 tableNo && t('atTable', { table: tableNo }),
+                booking.source !== 'online' && t(`sources.${booking.source}`),
                 booking.dishCount && t('dishes', { count: booking.dishCount }),
                 remark,
+                booking.note,
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -79,6 +85,16 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, isPending, ac
             onClick={() => void act({ name: 'bookings.arrive', input: { reservationId } })}
           >
             {t('arrive')}
+          </Button>
+        )}
+        {state === 'arrived' && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={t('actOn', { act: t('undoArrival'), name })}
+            onClick={() => void act({ name: 'bookings.undoArrival', input: { reservationId } })}
+          >
+            {t('undoArrival')}
           </Button>
         )}
         {state === 'awaited' && !isHeld && hasBegun && (
@@ -112,7 +128,7 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, isPending, ac
                 onChange={({ target }) =>
                   void act({
                     name: 'bookings.seat',
-                    input: { reservationId, tableNo: target.value || undefined },
+                    input: { reservationId, tableNo: target.value || undefined, seen: toSeen(booking) },
                   })
                 }
                 className="min-h-11 rounded-control border border-line-strong bg-surface px-3"
@@ -124,26 +140,14 @@ export function BookingRow({ booking, tables, now, isOpen, onOpen, isPending, ac
               </select>
             </label>
           )}
+          {state === 'awaited' && !isHeld && (
+            <MoveForm booking={booking} day={day} isPending={isPending} act={act} />
+          )}
+          {state !== 'cancelled' && <NoteForm booking={booking} isPending={isPending} act={act} />}
           {state === 'awaited' && <CancelForm reservationId={reservationId} act={act} />}
         </div>
       )}
     </li>
-  );
-}
-
-/** What staff should know of the guest before they come (BKG-06). */
-function GuestLine({ guest: { visits, absences, note, allergies } }: { guest: GuestHistory }) {
-  const t = useTranslations('guests');
-  const known = [
-    visits > 0 && t('visits', { count: visits }),
-    absences > 0 && t('absences', { count: absences }),
-    note,
-  ].filter(Boolean);
-  return (
-    <>
-      {allergies && <b className="block text-12 break-words text-danger">{t('allergic', { allergies })}</b>}
-      {known.length > 0 && <span className="block text-12 break-words text-muted">{known.join(' · ')}</span>}
-    </>
   );
 }
 

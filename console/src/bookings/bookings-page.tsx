@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useIsDesktop } from '@/components/layout/use-is-desktop';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
+import type { Booking } from '@/lib/contract/staff/bookings';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
@@ -9,15 +15,32 @@ import { DayChoice } from '../layout/day-choice';
 import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
 import { useNow, useStill } from '../orders/use-now';
+import { WithMessages } from '../with-messages';
+import { BookPanel } from './book-panel';
 import { BookingRow } from './booking-row';
 import { groupByTime } from './by-time';
 import { CalendarSection } from './calendar-section';
+import { ClosePanel } from './close-panel';
+import { DoorSection } from './door/door-section';
 import { WaitingSection } from './waiting-section';
 
-/** The reservations of a day by time, and what staff do with each (CON-12). */
+const Timeline = lazy(async () => ({ default: (await import('./timeline/timeline')).Timeline }));
+
+const formatClock = (date: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(date);
+
+/** Shows the reservations of a day as a list by time or as a timeline, with their actions. */
 export function BookingsPage() {
+  return (
+    <WithMessages area="bookings">
+      <Bookings />
+    </WithMessages>
+  );
+}
+
+function Bookings() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
-  const { day, open } = useSearch({ from: '/r/$restaurantId/bookings' });
+  const { day, open, view } = useSearch({ from: '/r/$restaurantId/bookings' });
   const navigate = useNavigate({ from: '/r/$restaurantId/bookings' });
   const t = useTranslations('bookings');
   const getText = useErrorText();
@@ -27,17 +50,70 @@ export function BookingsPage() {
   const { act, isPending, error: actError, clearError } = useAct();
   const now = useNow(10_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);
   const bookings = useStill(data?.bookings);
+  const isTimeline = useIsDesktop() && view === 'timeline';
+  const [panel, setPanel] = useState<'book' | 'close'>();
   const coming = (bookings ?? []).filter(({ state }) => state === 'awaited' || state === 'arrived');
-  const show = (search: { day?: string; open?: string }) => {
+  const show = (search: { day?: string; open?: string; view?: 'timeline' }) => {
     clearError();
-    void navigate({ search });
+    void navigate({ search: { view, ...search } });
   };
+  const openInTimeline = useCallback(
+    (reservationId: string) => void navigate({ search: (before) => ({ ...before, open: reservationId }) }),
+    [navigate],
+  );
+  const renderRow = (booking: Booking) => (
+    <BookingRow
+      key={booking.reservationId}
+      booking={booking}
+      day={data?.day ?? ''}
+      tables={data?.tables ?? []}
+      now={now}
+      isOpen={open === booking.reservationId}
+      onOpen={(isOpen) => show({ day, ...(isOpen && { open: booking.reservationId }) })}
+      isPending={isPending}
+      act={act}
+    />
+  );
+  const beside = data && (
+    <>
+      {data.day === data.today && (
+        <DoorSection
+          restaurantId={membership.restaurantId}
+          countryCode={membership.countryCode}
+          now={now}
+          act={act}
+        />
+      )}
+      <WaitingSection restaurantId={membership.restaurantId} day={data.day} act={act} />
+    </>
+  );
+  const opened = bookings?.find(({ reservationId }) => reservationId === open);
   return (
-    <Screen title={t('title')}>
-      <div className="mx-auto flex max-w-[960px] flex-col gap-4">
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <Button size="small" variant="secondary" onClick={() => setPanel('close')}>
+            {t('closing.open')}
+          </Button>
+          <Button size="small" onClick={() => setPanel('book')}>
+            {t('book.open')}
+          </Button>
+        </>
+      }
+    >
+      <div className={joinClassNames('mx-auto flex flex-col gap-4', !isTimeline && 'max-w-[960px]')}>
         {data && (
           <div className="flex flex-wrap items-center gap-2">
             <DayChoice day={data.day} today={data.today} onChoose={(chosen) => show({ day: chosen })} />
+            <fieldset aria-label={t('views.title')} className="hidden gap-2 desk:flex">
+              <Chip selected={view !== 'timeline'} onClick={() => show({ day, open, view: undefined })}>
+                {t('views.list')}
+              </Chip>
+              <Chip selected={view === 'timeline'} onClick={() => show({ day, open, view: 'timeline' })}>
+                {t('views.timeline')}
+              </Chip>
+            </fieldset>
             <p className="ml-auto text-14 text-muted">
               {t('summary', {
                 parties: coming.length,
@@ -59,35 +135,60 @@ export function BookingsPage() {
           </Notice>
         )}
         {bookings?.length === 0 && <p className="text-muted">{t('none')}</p>}
-        {groupByTime(bookings ?? []).map(([time, group]) => (
-          <section key={time} aria-label={time} className="rounded-card bg-raised shadow-raised">
-            <h2 className="num flex items-baseline gap-2 px-4 pt-3 text-18 font-bold">
-              {time}
-              <span className="text-14 font-normal text-muted">
-                {t('people', { count: group.reduce((sum, { people }) => sum + people, 0) })}
-              </span>
-            </h2>
-            <ul>
-              {group.map((booking) => (
-                <BookingRow
-                  key={booking.reservationId}
-                  booking={booking}
-                  tables={data?.tables ?? []}
-                  now={now}
-                  isOpen={open === booking.reservationId}
-                  onOpen={(isOpen) => show({ day, ...(isOpen && { open: booking.reservationId }) })}
-                  isPending={isPending}
-                  act={act}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
-        {data && <WaitingSection restaurantId={membership.restaurantId} day={data.day} act={act} />}
+        {isTimeline && data && bookings ? (
+          <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
+            <Suspense>
+              <Timeline
+                key={data.day}
+                day={data.day}
+                bookings={bookings}
+                tables={data.tables}
+                slots={data.slots}
+                now={now}
+                clock={data.day === data.today ? formatClock(new Date(now), membership.timeZone) : undefined}
+                open={open}
+                onOpen={openInTimeline}
+                act={act}
+              />
+            </Suspense>
+            <div className="flex min-w-0 flex-col gap-4">
+              {opened && (
+                <ul aria-label={t('timeline.opened')} className="rounded-card bg-raised shadow-raised">
+                  {renderRow(opened)}
+                </ul>
+              )}
+              {beside}
+            </div>
+          </div>
+        ) : (
+          <>
+            {groupByTime(bookings ?? []).map(([time, group]) => (
+              <section key={time} aria-label={time} className="rounded-card bg-raised shadow-raised">
+                <h2 className="num flex items-baseline gap-2 px-4 pt-3 text-18 font-bold">
+                  {time}
+                  <span className="text-14 font-normal text-muted">
+                    {t('people', { count: group.reduce((sum, { people }) => sum + people, 0) })}
+                  </span>
+                </h2>
+                <ul>{group.map(renderRow)}</ul>
+              </section>
+            ))}
+            {beside}
+          </>
+        )}
         {isAtLeast(membership.role, 'manager') && (
           <CalendarSection restaurantId={membership.restaurantId} act={act} />
         )}
       </div>
+      {data && panel === 'book' && <BookPanel day={data.day} onClose={() => setPanel(undefined)} />}
+      {data && panel === 'close' && (
+        <ClosePanel
+          day={data.day}
+          now={now}
+          onChooseDay={(chosen) => show({ day: chosen })}
+          onClose={() => setPanel(undefined)}
+        />
+      )}
     </Screen>
   );
 }

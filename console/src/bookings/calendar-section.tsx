@@ -10,7 +10,7 @@ interface Props {
   act(asked: OrderAct): Promise<boolean>;
 }
 
-/** The secret address of the web calendar: turned on, copied, renewed, turned off (BKG-05). */
+/** Manages the secret URL of the web calendar: turn on, copy, renew, turn off. */
 export function CalendarSection({ restaurantId, act }: Props) {
   const t = useTranslations('bookings.calendar');
   const { data } = useQuery(createStaffQuery('bookings.calendar', { restaurantId }));

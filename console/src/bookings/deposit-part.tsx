@@ -22,14 +22,14 @@ const tones = {
   cancelled: 'plain',
 } as const;
 
-/** What was taken in advance, beside a booking (BKG-01). */
+/** Shows the state and amount of a booking's deposit. */
 export function DepositBadge({ deposit: { state, amount } }: Pick<Props, 'deposit'>) {
   const t = useTranslations('bookings.deposit');
   const { money } = useFormats();
   return <Badge tone={tones[state]}>{t(`states.${state}`, { amount: money(amount) })}</Badge>;
 }
 
-/** Waives a deposit or deducts it from the bill, each asked for once. */
+/** Waives a deposit or deducts it from the bill, each after a confirmation. */
 export function DepositPart({ reservationId, deposit, isPending, act }: Props) {
   const t = useTranslations('bookings.deposit');
   const { money } = useFormats();

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import type { OrderAct } from '../orders/use-act';
 
@@ -11,10 +13,20 @@ interface Props {
   act(asked: OrderAct): Promise<boolean>;
 }
 
-/** Who waits for a full time of the day, in turn; offering out of turn and removing (BKG-02). Nothing without anybody. */
+/**
+ * Lists the day's waiting list in order, with buttons to offer a table out of order and to remove an entry. Renders
+ * nothing when it is empty.
+ */
 export function WaitingSection({ restaurantId, day, act }: Props) {
   const t = useTranslations('bookings');
-  const { data } = useQuery(createStaffQuery('waiting.day', { restaurantId, day }));
+  const getText = useErrorText();
+  const { data, error } = useQuery(createStaffQuery('waiting.day', { restaurantId, day }));
+  if (!data && error)
+    return (
+      <Notice kind="danger" live>
+        {getText(error)}
+      </Notice>
+    );
   if (!data || data.entries.length === 0) return null;
   return (
     <section aria-label={t('waiting.title')} className="rounded-card bg-raised shadow-raised">

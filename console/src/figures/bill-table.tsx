@@ -1,18 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { billPartList } from '@/lib/contract/bill-values';
 import type { Figures } from '@/lib/contract/staff/figures';
 
-type Part = keyof Figures['parts'];
-const partNames = [
-  'dishes',
-  'discounts',
-  'delivery',
-  'packing',
-  'smallOrder',
-  'service',
-  'payService',
-  'tax',
-  'takenOff',
-] as const satisfies Part[];
+const parts = [...billPartList, 'takenOff'] as const;
 
 interface Props {
   figures: Figures;
@@ -20,54 +10,51 @@ interface Props {
   className: string;
 }
 
-/** What the takings are made up of, and what is left after what went back. */
+type Translate = ReturnType<typeof useTranslations<'figures'>>;
+type BillRow = [name: string, amount: number];
+
+/** Returns the rows of a day's takings that are not zero, their sums, and what is no part of them. */
+export function listBillRows(figures: Figures, t: Translate): Record<'parts' | 'sums' | 'others', BillRow[]> {
+  const { parts: amounts, takings, givenBack, unwanted } = figures;
+  const present = (rows: BillRow[]) => rows.filter(([, amount]) => amount !== 0);
+  return {
+    parts: present([
+      ...parts.map(
+        (part): BillRow => [t(`parts.${part}`), part === 'discounts' ? -amounts.discounts : amounts[part]],
+      ),
+      [t('undone'), figures.undone],
+      [t('vouchers'), figures.vouchers],
+      [t('vouchersUsed'), -figures.vouchersUsed],
+      [t('deposits'), figures.deposits],
+      [t('depositsUsed'), -figures.depositsUsed],
+    ]),
+    sums: [
+      [t('takings'), takings],
+      ...(givenBack > 0 ? [[t('givenBack'), -givenBack] satisfies BillRow] : []),
+      [t('left'), takings - givenBack],
+    ],
+    others: present([
+      [t('includedTax'), figures.includedTax],
+      [t('unwanted'), unwanted.came],
+      [t('unwantedBack'), -unwanted.wentBack],
+      [t('topUps'), figures.topUps],
+    ]),
+  };
+}
+
+/** Shows the parts of the takings, and the remainder after refunds. */
 export function BillTable({ figures, money, className }: Props) {
   const t = useTranslations('figures');
-  const {
-    parts,
-    takings,
-    vouchers,
-    vouchersUsed,
-    deposits,
-    depositsUsed,
-    givenBack,
-    includedTax,
-    topUps,
-    unwanted,
-  } = figures;
-  const rows: [name: string, amount: number][] = [
-    ...partNames.map((part): [string, number] => [
-      t(`parts.${part}`),
-      part === 'discounts' ? -parts.discounts : parts[part],
-    ]),
-    [t('vouchers'), vouchers],
-    [t('vouchersUsed'), -vouchersUsed],
-    [t('deposits'), deposits],
-    [t('depositsUsed'), -depositsUsed],
-  ];
-  const others: [name: string, amount: number][] = [
-    [t('includedTax'), includedTax],
-    [t('unwanted'), unwanted.came],
-    [t('unwantedBack'), -unwanted.wentBack],
-    [t('topUps'), topUps],
-  ];
+  const rows = listBillRows(figures, t);
+  const renderRows = (listed: BillRow[]) =>
+    listed.map(([name, amount]) => <Row key={name} name={name} amount={money(amount)} />);
   return (
     <section aria-label={t('makesUp')} className={className}>
       <h2 className="mb-3 text-16 font-bold">{t('makesUp')}</h2>
-      <dl className="text-14">
-        {rows.map(([name, amount]) => amount !== 0 && <Row key={name} name={name} amount={money(amount)} />)}
-      </dl>
-      <dl className="my-2 border-y border-line py-2 text-14 font-bold">
-        <Row name={t('takings')} amount={money(takings)} />
-        {givenBack > 0 && <Row name={t('givenBack')} amount={money(-givenBack)} />}
-        <Row name={t('left')} amount={money(takings - givenBack)} />
-      </dl>
-      <dl className="text-14 empty:hidden">
-        {others.map(
-          ([name, amount]) => amount !== 0 && <Row key={name} name={name} amount={money(amount)} />,
-        )}
-      </dl>
-      {topUps > 0 && <p className="text-12 text-muted">{t('topUpsHint')}</p>}
+      <dl className="text-14">{renderRows(rows.parts)}</dl>
+      <dl className="my-2 border-y border-line py-2 text-14 font-bold">{renderRows(rows.sums)}</dl>
+      <dl className="text-14 empty:hidden">{renderRows(rows.others)}</dl>
+      {figures.topUps > 0 && <p className="text-12 text-muted">{t('topUpsHint')}</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 
-/** How a value differs from the one before, in percent: by sign and colour. Nothing where there was none. */
+/** Shows the change to an earlier value in percent, by sign and color; renders nothing if that was zero. */
 export function Change({ now, before }: { now: number; before: number }) {
   const t = useTranslations('figures');
   const format = useFormatter();

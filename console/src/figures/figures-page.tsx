@@ -10,25 +10,39 @@ import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { DayChoice } from '../layout/day-choice';
 import { Screen } from '../layout/screen';
+import { listDrawerRows } from '../money/drawer-sums';
 import { useFormats } from '../orders/use-formats';
-import { BillTable } from './bill-table';
+import { WithMessages } from '../with-messages';
+import { BillTable, listBillRows } from './bill-table';
 import { Change } from './change';
+import { DrawersSection } from './drawers-section';
 import { HourChart } from './hour-chart';
+import { addBefore, type Beside, getNextPeriod, PeriodChoice } from './period';
 import { ShareList } from './share-list';
 
 type Report = StaffOutput<'figures.day'>;
 
-/** What a day brought, beside the same weekday before; prints as the closing report (CON-15). */
+/** Shows the figures of a day next to those of the same weekday before; prints as the closing report. */
 export function FiguresPage() {
+  return (
+    <WithMessages area="figures">
+      <WithMessages area="money">
+        <Figures />
+      </WithMessages>
+    </WithMessages>
+  );
+}
+
+function Figures() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
-  const { day } = useSearch({ from: '/r/$restaurantId/figures' });
+  const { day, period } = useSearch({ from: '/r/$restaurantId/figures' });
   const navigate = useNavigate({ from: '/r/$restaurantId/figures' });
   const t = useTranslations('figures');
   const getText = useErrorText();
   const { data, error } = useQuery({
-    ...createStaffQuery('figures.day', { restaurantId, day }),
-    // Money comes in at any moment of an open day.
+    ...createStaffQuery('figures.day', { restaurantId, day, period }),
+    // Payments arrive at any time on an open day.
     refetchInterval: 60_000,
   });
   const asked = new URLSearchParams({
@@ -49,7 +63,12 @@ export function FiguresPage() {
               <DayChoice
                 day={data.day}
                 today={data.today}
-                onChoose={(chosen) => void navigate({ search: { day: chosen } })}
+                getNext={(from, direction) => getNextPeriod(from, direction, period)}
+                onChoose={(chosen) => void navigate({ search: { day: chosen, period } })}
+              />
+              <PeriodChoice
+                period={period}
+                onChoose={(chosen) => void navigate({ search: { day, period: chosen } })}
               />
               <div className="ml-auto flex flex-wrap gap-3 print:hidden">
                 {(['csv', 'xlsx'] as const).map((kind) => (
@@ -66,6 +85,7 @@ export function FiguresPage() {
                 <Button size="small" variant="secondary" onClick={() => window.print()}>
                   {t('print')}
                 </Button>
+                <PrintClosing report={data} />
               </div>
             </div>
             <DayReport report={data} />
@@ -73,6 +93,73 @@ export function FiguresPage() {
         )}
       </div>
     </Screen>
+  );
+}
+
+/** Prints the closing report on the paper of this device's receipt printer. */
+function PrintClosing({ report }: { report: Report }) {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const t = useTranslations('figures');
+  const tModes = useTranslations('orders.modes');
+  const tDrawers = useTranslations('money.drawers');
+  const { money, clock } = useFormats();
+  const dayName = useDayName();
+  const print = async () => {
+    const [{ toClosingPaper }, { showPaper }] = await Promise.all([
+      import('./closing-paper'),
+      import('../printing/print-paper'),
+    ]);
+    const { figures, payTypes, dishes, drawers, openOrders, disputed, day, lastDay, now } = report;
+    const toRows = (rows: [string, number][]) =>
+      rows.map(([name, amount]): [string, string] => [name, money(amount)]);
+    const bill = listBillRows(figures, t);
+    showPaper(
+      toClosingPaper(
+        [membership.restaurantName, `${t('closing')} ${dayName(day, lastDay)} · ${clock(now)}`],
+        [
+          { title: t('takings'), rows: toRows(bill.sums) },
+          { title: t('makesUp'), rows: toRows([...bill.parts, ...bill.others]) },
+          ...(disputed.count > 0
+            ? [{ title: t('disputedTitle'), rows: toRows([[String(disputed.count), disputed.amount]]) }]
+            : []),
+          ...(openOrders.count > 0
+            ? [{ title: t('openOrders'), rows: toRows([[String(openOrders.count), openOrders.amount]]) }]
+            : []),
+          {
+            title: t('byWay'),
+            rows: toRows(
+              figures.byWay.map(({ payType, amount }) => [
+                payTypes.find((each) => each.payType === payType)?.name ?? payType,
+                amount,
+              ]),
+            ),
+          },
+          {
+            title: t('byMode'),
+            rows: toRows(
+              figures.byMode.map(({ mode, orderCount, amount }) => [
+                `${tModes(mode)}, ${t('ordersOf', { count: orderCount })}`,
+                amount,
+              ]),
+            ),
+          },
+          {
+            title: t('dishes'),
+            rows: toRows(dishes.map(({ name, count, amount }) => [`${count} x ${name}`, amount])),
+          },
+          ...drawers.map((shift) => ({
+            title: `${t('drawer')} ${shift.drawer}`,
+            rows: toRows(listDrawerRows(shift, tDrawers)),
+          })),
+        ],
+      ),
+    );
+    window.print();
+  };
+  return (
+    <Button size="small" variant="secondary" onClick={() => void print()}>
+      {t('printNarrow')}
+    </Button>
   );
 }
 
@@ -86,19 +173,25 @@ function DayReport({ report }: { report: Report }) {
   const { money, clock } = useFormats();
   const [showsAll, setShowsAll] = useState(false);
   const dayName = useDayName();
-  const isToday = report.day === report.today;
+  const isToday = report.day <= report.today && report.today <= report.lastDay;
   const takingsBefore = isToday ? before.takingsByNow : before.figures.takings;
   const countBefore = isToday ? before.orderCountByNow : before.figures.orderCount;
-  const beforeName = dayName(before.day);
+  const beforeName = dayName(before.day, before.lastDay);
   const getComparison = (value: string) => t(isToday ? 'byNow' : 'onDay', { value, day: beforeName });
   const wayNames = new Map(payTypes.map(({ payType, name }) => [payType, name]));
+  const soldDishes = addBefore(dishes, before.dishes, ({ dishId }) => dishId);
   const isEmpty = figures.takings === 0 && figures.givenBack === 0 && figures.topUps === 0;
   return (
     <>
-      <p className="hidden text-18 font-bold print:block">{dayName(report.day)}</p>
+      <p className="hidden text-18 font-bold print:block">{dayName(report.day, report.lastDay)}</p>
       {refundsDue.count > 0 && (
         <Notice kind="warning">
           {t('due', { count: refundsDue.count, amount: money(refundsDue.amount) })}
+        </Notice>
+      )}
+      {report.disputed.count > 0 && (
+        <Notice kind="warning">
+          {t('disputed', { count: report.disputed.count, amount: money(report.disputed.amount) })}
         </Notice>
       )}
       {isEmpty && <p className="text-muted">{t('none')}</p>}
@@ -123,13 +216,29 @@ function DayReport({ report }: { report: Report }) {
               }),
             })}
         </Tile>
+        {report.promised.count > 0 && (
+          <Tile
+            name={t('onTime')}
+            value={format.number(report.promised.onTime / report.promised.count, {
+              style: 'percent',
+              maximumFractionDigits: 0,
+            })}
+          >
+            {t('onTimeCount', report.promised)}
+          </Tile>
+        )}
+        {isToday && report.openOrders.count > 0 && (
+          <Tile name={t('openOrders')} value={format.number(report.openOrders.count)}>
+            {money(report.openOrders.amount)}
+          </Tile>
+        )}
       </dl>
       <div className="grid gap-4 wide:grid-cols-[2fr_1fr]">
         <div className={card}>
           <HourChart
             hours={figures.byHour}
             before={before.figures.byHour}
-            dayName={dayName(report.day)}
+            dayName={dayName(report.day, report.lastDay)}
             beforeName={beforeName}
             money={money}
           />
@@ -139,14 +248,27 @@ function DayReport({ report }: { report: Report }) {
             <h2 className="mb-3 text-16 font-bold">{t('byWay')}</h2>
             <ShareList
               money={money}
-              rows={figures.byWay.map(({ payType, amount }) => ({
-                key: payType,
-                name: wayNames.get(payType) ?? payType,
-                amount,
-              }))}
+              beforeName={beforeName}
+              rows={addBefore(figures.byWay, before.figures.byWay, ({ payType }) => payType).map(
+                ({ payType, amount, amountBefore }) => ({
+                  key: payType,
+                  name: wayNames.get(payType) ?? payType,
+                  amount,
+                  amountBefore,
+                }),
+              )}
             />
           </section>
-          <ModeSection figures={figures} money={money} />
+          <ModeSection
+            byMode={addBefore(figures.byMode, before.figures.byMode, ({ mode }) => mode)}
+            beforeName={beforeName}
+            money={money}
+          />
+          <SourceSection
+            bySource={addBefore(figures.bySource, before.figures.bySource, getSourceKey)}
+            beforeName={beforeName}
+            money={money}
+          />
         </div>
       </div>
       <div className="grid gap-4 wide:grid-cols-2">
@@ -158,38 +280,49 @@ function DayReport({ report }: { report: Report }) {
                 <th className="py-1 text-left font-normal">{t('dish')}</th>
                 <th className="px-3 py-1 text-right font-normal">{t('sold')}</th>
                 <th className="py-1 text-right font-normal">{t('amount')}</th>
+                <th className="py-1 pl-3 text-right font-normal">{beforeName}</th>
               </tr>
             </thead>
             <tbody>
-              {dishes
+              {soldDishes
                 .slice(0, showsAll ? undefined : dishesAtFirst)
-                .map(({ dishId, name, count, amount }) => (
+                .map(({ dishId, name, count, amount, amountBefore }) => (
                   <tr key={dishId} className="border-t border-line">
                     <td className="py-2">{name}</td>
                     <td className="num px-3 py-2 text-right font-bold">{count}</td>
                     <td className="num py-2 text-right">{money(amount)}</td>
+                    <td className="num py-2 pl-3 text-right text-muted">{money(amountBefore)}</td>
                   </tr>
                 ))}
             </tbody>
           </table>
-          {dishes.length > dishesAtFirst && !showsAll && (
+          {soldDishes.length > dishesAtFirst && !showsAll && (
             <Button
               size="small"
               variant="secondary"
               className="print:hidden"
               onClick={() => setShowsAll(true)}
             >
-              {t('all', { count: dishes.length })}
+              {t('all', { count: soldDishes.length })}
             </Button>
           )}
         </section>
         <BillTable figures={figures} money={money} className={card} />
       </div>
+      <DrawersSection drawers={report.drawers} outside={report.cashOutside} money={money} className={card} />
     </>
   );
 }
 
-function ModeSection({ figures, money }: { figures: Report['figures']; money: (amount: number) => string }) {
+function ModeSection({
+  byMode,
+  beforeName,
+  money,
+}: {
+  byMode: Beside<Report['figures']['byMode'][number]>[];
+  beforeName: string;
+  money: (amount: number) => string;
+}) {
   const t = useTranslations('figures');
   const modes = useTranslations('orders.modes');
   return (
@@ -197,10 +330,45 @@ function ModeSection({ figures, money }: { figures: Report['figures']; money: (a
       <h2 className="mb-3 text-16 font-bold">{t('byMode')}</h2>
       <ShareList
         money={money}
-        rows={figures.byMode.map(({ mode, orderCount, amount }) => ({
+        beforeName={beforeName}
+        rows={byMode.map(({ mode, orderCount, amount, amountBefore }) => ({
           key: mode,
           name: `${modes(mode)}, ${t('ordersOf', { count: orderCount })}`,
           amount,
+          amountBefore,
+        }))}
+      />
+    </section>
+  );
+}
+
+type Source = Report['figures']['bySource'][number];
+
+const getSourceKey = ({ source, partner }: Source) => `${source} ${partner ?? ''}`;
+
+/** Shows how orders came in, when they did not all come from diners' browsers. */
+function SourceSection({
+  bySource,
+  beforeName,
+  money,
+}: {
+  bySource: Beside<Source>[];
+  beforeName: string;
+  money: (amount: number) => string;
+}) {
+  const t = useTranslations('figures');
+  if (bySource.every(({ source }) => source === 'online')) return null;
+  return (
+    <section aria-label={t('bySource')}>
+      <h2 className="mb-3 text-16 font-bold">{t('bySource')}</h2>
+      <ShareList
+        money={money}
+        beforeName={beforeName}
+        rows={bySource.map((row) => ({
+          key: getSourceKey(row),
+          name: `${row.partner ?? t(`sources.${row.source}`)}, ${t('ordersOf', { count: row.orderCount })}`,
+          amount: row.amount,
+          amountBefore: row.amountBefore,
         }))}
       />
     </section>
@@ -221,14 +389,13 @@ function Tile({ name, value, children }: { name: string; value: string; children
 
 const getAverage = (amount: number, count: number) => (count === 0 ? 0 : Math.round(amount / count));
 
-/** Returns the function that names a day, such as `Fri, 20 Nov`. */
-function useDayName(): (day: string) => string {
+/** Returns a function that formats a day or a period, such as `Fri, 20 Nov` or `1 – 30 Nov`. */
+function useDayName(): (day: string, lastDay?: string) => string {
   const format = useFormatter();
-  return (day) =>
-    format.dateTime(new Date(`${day}T00:00:00Z`), {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    });
+  const shape = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
+  return (day, lastDay = day) =>
+    day === lastDay
+      ? format.dateTime(toDate(day), { weekday: 'short', ...shape })
+      : format.dateTimeRange(toDate(day), toDate(lastDay), shape);
 }

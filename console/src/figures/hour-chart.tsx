@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 
 interface Props {
-  /** Amounts of the 24 hours of the restaurant's clock. */
+  /** Amounts of the 24 hours in the restaurant's time zone. */
   hours: readonly number[];
   before: readonly number[];
   dayName: string;
@@ -9,7 +9,7 @@ interface Props {
   money: (amount: number) => string;
 }
 
-/** Takings by hour beside those of the same weekday before; a table says the same to those who cannot see it. */
+/** Charts the takings by hour next to those of the same weekday before, with a table for screen readers. */
 export function HourChart({ hours, before, dayName, beforeName, money }: Props) {
   const t = useTranslations('figures');
   const used = hours.flatMap((amount, hour) => (amount > 0 || before[hour]! > 0 ? [hour] : []));
@@ -24,9 +24,9 @@ export function HourChart({ hours, before, dayName, beforeName, money }: Props) 
         {[
           [dayName, 'bg-brand'],
           [beforeName, 'bg-sunken'],
-        ].map(([name, colour]) => (
+        ].map(([name, color]) => (
           <span key={name} className="flex items-center gap-2 text-12 text-muted">
-            <span aria-hidden="true" className={`size-3 rounded-small border border-line-strong ${colour}`} />
+            <span aria-hidden="true" className={`size-3 rounded-small border border-line-strong ${color}`} />
             {name}
           </span>
         ))}
@@ -55,7 +55,7 @@ export function HourChart({ hours, before, dayName, beforeName, money }: Props) 
           </span>
         ))}
       </div>
-      {/* A table takes the width of its content, however it is clipped. */}
+      {/* A table is as wide as its content, even when clipped. */}
       <div className="sr-only">
         <table>
           <thead>

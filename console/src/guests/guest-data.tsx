@@ -14,7 +14,7 @@ interface Props {
   onForgotten(remain: boolean): void;
 }
 
-/** What a guest may demand: a file with their data, or that it is deleted, which asks once (BKG-06). */
+/** Exports a guest's data as a file, or deletes it after a confirmation. */
 export function GuestData({ guest: { guestId, name }, restaurantId, onForgotten }: Props) {
   const t = useTranslations('guests');
   const getText = useErrorText();

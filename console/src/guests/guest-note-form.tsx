@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { longestNote } from '@/lib/contract/staff/guest-values';
 import type { Guest } from '@/lib/contract/staff/guests';
+import { longestNote } from '@/lib/contract/text-values';
 import type { OrderAct } from '../orders/use-act';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   act(asked: OrderAct): Promise<boolean>;
 }
 
-/** What staff note of a guest (BKG-06). */
+/** Edits the note and the allergies of a guest. */
 export function GuestNoteForm({ guest, act }: Props) {
   const t = useTranslations('guests');
   const [note, setNote] = useState(guest.note ?? '');

@@ -15,7 +15,7 @@ import { type OrderAct, useAct } from '../orders/use-act';
 import { GuestData } from './guest-data';
 import { GuestNoteForm } from './guest-note-form';
 
-/** Who reserved here: visits, absences, notes, and what a guest may demand of their data (BKG-06). */
+/** Lists guests who reserved: visits, absences, notes, and export or deletion of their data. */
 export function GuestsPage() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { find = '' } = useSearch({ from: '/r/$restaurantId/guests' });
@@ -97,11 +97,11 @@ interface RowProps {
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
   act(asked: OrderAct): Promise<boolean>;
-  /** What stands below the notes of an open row. */
+  /** Content below the notes of an open row. */
   children: React.ReactNode;
 }
 
-/** A guest: what staff should know before they come, and the notes to be changed when opened. */
+/** Shows a guest with the notes, which can be edited when expanded. */
 function GuestRow({ guest, isOpen, onOpen, act, children }: RowProps) {
   const t = useTranslations('guests');
   const panelId = useId();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages } from '@/components/layout/languages';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/field';
-import { longestAnswer } from '@/lib/contract/help-desk-values';
 import type { StaffMessage } from '@/lib/contract/staff/messages';
+import { longestAnswer } from '@/lib/contract/text-values';
+import { languages } from '@/lib/domain/i18n/locales';
 import { AskOnce } from '../money/ask-once';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
@@ -15,7 +15,7 @@ interface Props {
   act(asked: OrderAct): Promise<boolean>;
 }
 
-/** A message with the answer that was sent, or the field to write one. */
+/** Shows a message with the sent reply, or the field to write one. */
 export function MessageItem({ message, isPending, act }: Props) {
   const t = useTranslations('messages');
   const { moment } = useFormats();

@@ -10,7 +10,7 @@ import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
 import { MessageItem } from './message-item';
 
-/** What diners wrote to the restaurant, and its answers by mail (CON-18). Which of them is in the address. */
+/** Lists the messages to the restaurant, which are answered by email. The URL holds the filter. */
 export function MessagesPage() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
@@ -22,7 +22,7 @@ export function MessagesPage() {
   const filter = { restaurantId, closed: only === 'closed' || undefined };
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['messages.list', filter],
-    queryFn: ({ pageParam, signal }) => call('messages.list', { ...filter, after: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => call('messages.list', { ...filter, after: pageParam }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.hasMore ? page.messages.at(-1)?.messageId : undefined),
   });

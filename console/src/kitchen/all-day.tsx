@@ -10,10 +10,10 @@ export function AllDay({ counts }: { counts: ReturnType<typeof countAllDay> }) {
         {counts.map(({ name, count, choices }) => (
           <li key={name} className="flex items-baseline gap-3 border-t border-line py-2">
             <b className="num w-7 shrink-0 text-28 text-brand-text">{count}</b>
-            <span className="min-w-0 text-18 leading-heading font-bold">
+            <span className="min-w-0 text-26 leading-heading font-bold [overflow-wrap:anywhere]">
               {name}
               {choices.length > 0 && (
-                <span className="block text-14 font-normal text-muted">
+                <span className="block font-normal text-muted">
                   {choices.map(([choice, pieces]) => `${pieces} ${choice}`).join(' · ')}
                 </span>
               )}

@@ -2,32 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages } from '@/components/layout/languages';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/contract/values';
+import { languages } from '@/lib/domain/i18n/locales';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { LiveState } from '../layout/live-state';
 import { PersonLink } from '../layout/person-link';
-import { NotLiveStrip } from '../orders/not-live-strip';
+import { useAttention } from '../layout/use-attention';
+import { getKitchenLanguage, setKitchenLanguage } from '../locale';
 import { useAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 import { useNow, useStill } from '../orders/use-now';
-import { useWakeLock } from '../orders/use-ringing';
 import { AllDay } from './all-day';
-import { getKitchenLanguage, setKitchenLanguage } from './kitchen-language';
 import { Stations } from './stations';
 import { TicketCard } from './ticket-card';
-import { assignKeys, countAllDay, filterTickets, getPositions, getUrgency } from './tickets';
+import { assignKeys, countAllDay, filterTickets, getUrgency, listPositions } from './tickets';
 import { useRecall } from './use-recall';
 
-/** What the kitchen has to make, read from two metres: always dark (CON-08). */
+/** Shows the tickets of the kitchen, readable from two meters and always dark. */
 export function KitchenPage() {
   const { membership, person } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const { stations = [] } = useSearch({ from: '/r/$restaurantId/kitchen' });
   const t = useTranslations('kitchen');
+  const tFrame = useTranslations('frame');
   const getText = useErrorText();
   const formats = useFormats();
   const [language, setLanguage] = useKitchenLanguage();
@@ -39,8 +39,8 @@ export function KitchenPage() {
   const { last, bump, recall } = useRecall(act);
   const tickets = useStill(useMemo(() => filterTickets(data?.tickets ?? [], stations), [data, stations]));
   const keys = useKeys(tickets);
+  const newOrders = useAttention(restaurantId).orders.length;
   const late = tickets.filter((ticket) => getUrgency(ticket, now) === 'late').length;
-  useWakeLock();
   useEffect(() => {
     document.title = `${t('title')} · ${membership.restaurantName}`;
   }, [t, membership.restaurantName]);
@@ -48,7 +48,7 @@ export function KitchenPage() {
   const bumpTicket = (orderId: string) => {
     const ticket = tickets.find((each) => each.orderId === orderId);
     if (!ticket) return;
-    void bump({ orderId, number: ticket.tableNo ?? ticket.number, positions: getPositions(ticket) });
+    void bump({ orderId, number: ticket.tableNo ?? ticket.number, positions: listPositions(ticket) });
   };
   useDigits((digit) => {
     if (digit === 0) return void recall();
@@ -62,10 +62,16 @@ export function KitchenPage() {
         <Link
           to="/r/$restaurantId/orders"
           params={{ restaurantId: String(restaurantId) }}
-          aria-label={t('leave')}
-          className="grid size-11 place-items-center"
+          className="flex h-11 min-w-11 items-center justify-center gap-1"
         >
           <AnyIcon name="arrow-left" />
+          <span className="sr-only">{t('leave')}</span>
+          {newOrders > 0 && (
+            <b className="flex items-center gap-1 rounded-full bg-brand px-3 py-1 text-14 text-on-brand">
+              <AnyIcon name="bell" size={18} />
+              {tFrame('newOrders', { count: newOrders })}
+            </b>
+          )}
         </Link>
         <Stations all={data?.stations ?? []} chosen={stations} tickets={data?.tickets ?? []} />
         <div className="ml-auto flex flex-wrap items-center gap-3">
@@ -101,7 +107,6 @@ export function KitchenPage() {
           <b className="num text-22">{formats.clock(new Date(now).toISOString())}</b>
         </div>
       </header>
-      <NotLiveStrip formats={formats} />
       {(error || actError) && (
         <div className="px-3 pt-2">
           <Notice kind="danger" live>
@@ -142,7 +147,7 @@ export function KitchenPage() {
   );
 }
 
-/** Returns the key of each ticket on screen; a ticket has the same one as long as it is there. */
+/** Returns the key of each ticket on screen; a ticket keeps its key while it is shown. */
 function useKeys(tickets: readonly { orderId: string }[]): ReadonlyMap<string, number> {
   const before = useRef<ReadonlyMap<string, number>>(new Map());
   const keys = useMemo(() => assignKeys(before.current, tickets), [tickets]);
@@ -152,7 +157,7 @@ function useKeys(tickets: readonly { orderId: string }[]): ReadonlyMap<string, n
   return keys;
 }
 
-/** Calls back for the digits that are pressed outside of fields. */
+/** Calls back for digits typed outside of fields. */
 function useDigits(onDigit: (digit: number) => void): void {
   const latest = useRef(onDigit);
   useEffect(() => {
@@ -169,7 +174,6 @@ function useDigits(onDigit: (digit: number) => void): void {
   }, []);
 }
 
-/** The language of dishes on this screen: the kitchen's, whoever is signed in. */
 function useKitchenLanguage(): [Locale, (language: Locale) => void] {
   const [language, setLanguage] = useState<Locale>(getKitchenLanguage);
   return [

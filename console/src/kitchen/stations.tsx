@@ -4,7 +4,7 @@ import { filterTickets } from './tickets';
 
 type TicketList = Parameters<typeof filterTickets>[0];
 
-/** Chips that choose what this screen shows: a station is one category or several. */
+/** Selects the stations of this screen; a station is one or more categories. */
 export function Stations({
   all,
   chosen,

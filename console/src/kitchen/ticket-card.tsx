@@ -2,14 +2,13 @@ import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
 import type { Ticket, TicketLine } from '@/lib/contract/staff/kitchen';
-import { getMinutesLeft } from '../orders/columns';
-import { modeIcons } from '../orders/mode-icons';
+import { getMinutesLeft, modeIcons } from '../orders/columns';
 import type { Formats } from '../orders/use-formats';
 import { formatAge, getUrgency } from './tickets';
 
 interface Props {
   ticket: Ticket;
-  /** The key that bumps it. */
+  /** The digit that bumps the ticket. */
   shortcut: number | undefined;
   now: number;
   formats: Formats;
@@ -23,7 +22,7 @@ const tones = {
   calm: { card: 'border-line', head: 'bg-sunken text-text', icon: undefined },
 } as const;
 
-/** A ticket: a tap on its head or its key bumps it, a tap on a line strikes the line. */
+/** Shows a ticket: a tap on its head or its digit bumps it, a tap on a line marks the line as made. */
 export function TicketCard({ ticket, shortcut, now, formats, onBump, onLine }: Props) {
   const t = useTranslations('kitchen');
   const tOrders = useTranslations('orders');
@@ -54,14 +53,18 @@ export function TicketCard({ ticket, shortcut, now, formats, onBump, onLine }: P
             {name}
           </b>
           <span className="block text-14">
-            {[tOrders(`modes.${ticket.mode}`), ticket.booking && tOrders('booking', ticket.booking)]
+            {[
+              tOrders(`modes.${ticket.mode}`),
+              ticket.movedFrom && tOrders('movedFrom', { from: ticket.movedFrom }),
+              ticket.booking && tOrders('booking', ticket.booking),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </span>
         <span className="shrink-0 text-right">
           <b className="num block text-28 leading-figure">{formatAge(ticket.since, now)}</b>
-          <span className="flex items-center justify-end gap-1 text-14 font-bold">
+          <span className="flex items-center justify-end gap-1 text-18 font-bold">
             {tone.icon && <AnyIcon name={tone.icon} size={16} />}
             {urgency === 'late'
               ? tOrders('late', { minutes: -minutes })
@@ -88,7 +91,9 @@ export function TicketCard({ ticket, shortcut, now, formats, onBump, onLine }: P
               </b>
               <span className={joinClassNames('min-w-0 grow', line.isPrepared && 'text-muted line-through')}>
                 <b className="block text-28 leading-heading [overflow-wrap:anywhere]">{line.name}</b>
-                {line.choices.length > 0 && <span className="block text-18">{line.choices.join(' · ')}</span>}
+                {line.choices.length > 0 && (
+                  <span className="block text-26 leading-heading">{line.choices.join(' · ')}</span>
+                )}
                 {line.remark && <Remark>{line.remark}</Remark>}
                 {line.avoids && <Warning>{line.avoids}</Warning>}
                 {line.warnings.map((warning) => (
@@ -113,18 +118,18 @@ export function TicketCard({ ticket, shortcut, now, formats, onBump, onLine }: P
   );
 }
 
-/** What the diner avoids, or what of it a dish has (ALG-03). */
+/** Highlights an allergen or diet that the guest avoids. */
 const Warning = ({ children }: { children: string }) => (
-  <b className="mt-1 flex items-center gap-2 rounded-control bg-danger-soft px-3 py-1 text-18 text-danger [overflow-wrap:anywhere]">
-    <AnyIcon name="warning" size={18} />
+  <b className="mt-1 flex items-center gap-2 rounded-control bg-danger-soft px-3 py-1 text-26 leading-heading text-danger [overflow-wrap:anywhere]">
+    <AnyIcon name="warning" size={24} />
     {children}
   </b>
 );
 
-/** As the diner wrote it, in whatever language. */
+/** Highlights a remark as written, in any language. */
 const Remark = ({ children }: { children: string }) => (
-  <b className="mt-1 flex items-center gap-2 rounded-control bg-warning-soft px-3 py-1 text-18 text-warning [overflow-wrap:anywhere]">
-    <AnyIcon name="edit" size={18} />
+  <b className="mt-1 flex items-center gap-2 rounded-control bg-warning-soft px-3 py-1 text-26 leading-heading text-warning [overflow-wrap:anywhere]">
+    <AnyIcon name="edit" size={24} />
     {children}
   </b>
 );

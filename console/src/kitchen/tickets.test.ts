@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ticket, TicketLine } from '@/lib/contract/staff/kitchen';
-import { assignKeys, countAllDay, filterTickets, formatAge, getPositions, getUrgency } from './tickets';
+import { assignKeys, countAllDay, filterTickets, formatAge, getUrgency, listPositions } from './tickets';
 
 const createLine = (name: string, more: Partial<TicketLine> = {}): TicketLine => ({
   position: 0,
@@ -26,7 +26,7 @@ const createTicket = (orderId: string, lines: TicketLine[]): Ticket => ({
 });
 const toTimestamp = (clock: string) => Date.parse(`2026-11-23T${clock}Z`);
 
-test('CON-08 a station sees its own lines, and a ticket until all of them are made', () => {
+test('CON-08 a station shows its own lines, and a ticket until all of them are made', () => {
   const tickets = [
     createTicket('a', [
       createLine('Wok', { stationId: 1 }),
@@ -47,7 +47,7 @@ test('CON-08 a station sees its own lines, and a ticket until all of them are ma
   ]);
 });
 
-test('CON-08 a ticket with nothing left to make stays in the whole view, and its bump names all lines', () => {
+test('CON-08 a finished ticket stays in the view of all stations, and its bump marks all lines', () => {
   const made = { isPrepared: true };
   const ticketMade = createTicket('a', [
     createLine('Wok', { ...made, position: 0 }),
@@ -55,13 +55,13 @@ test('CON-08 a ticket with nothing left to make stays in the whole view, and its
   ]);
   expect(filterTickets([ticketMade], [])).toEqual([ticketMade]);
   expect(filterTickets([ticketMade], [1])).toEqual([]);
-  expect(getPositions(ticketMade)).toEqual([0, 2]);
+  expect(listPositions(ticketMade)).toEqual([0, 2]);
   expect(
-    getPositions(createTicket('b', [createLine('Wok', made), createLine('Bar', { position: 2 })])),
+    listPositions(createTicket('b', [createLine('Wok', made), createLine('Bar', { position: 2 })])),
   ).toEqual([2]);
 });
 
-test('CON-08 a ticket keeps its key when another one comes before it, and a free key goes to the first without', () => {
+test('CON-08 a ticket keeps its digit when another one precedes it, and a free digit goes to the first ticket without one', () => {
   const first = assignKeys(new Map(), [{ orderId: 'a' }, { orderId: 'b' }]);
   expect([...first]).toEqual([
     ['a', 1],
@@ -75,7 +75,7 @@ test('CON-08 a ticket keeps its key when another one comes before it, and a free
   expect(assignKeys(new Map(), many).size).toBe(9);
 });
 
-test('CON-08 the counts add up what is to be made, by dish and first choice', () => {
+test('CON-08 the counts add up the lines to be made, by dish and first choice', () => {
   const rice = { name: 'Chicken rice', dishId: 2 };
   const counts = countAllDay([
     createTicket('a', [
@@ -101,7 +101,7 @@ test('CON-08 the counts add up what is to be made, by dish and first choice', ()
   ]);
 });
 
-test('CON-08 a ticket says how old it is, and whether its time is near or over', () => {
+test('CON-08 a ticket shows its age, and whether its time is near or over', () => {
   expect(formatAge('2026-11-23T04:00:00Z', toTimestamp('04:26:10'))).toBe('26:10');
   expect(formatAge('2026-11-23T04:00:05Z', toTimestamp('04:00:00'))).toBe('0:00');
   const due = { dueAt: '2026-11-23T04:30:00Z' };

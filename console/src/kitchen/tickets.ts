@@ -1,33 +1,36 @@
 import type { Ticket, TicketLine } from '@/lib/contract/staff/kitchen';
 
-/** Keys that bump a ticket. */
+/** Digits that bump a ticket. */
 const keys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** Returns the lines of a ticket that the stations make; all without a choice. Dishes that left the menu are everybody's. */
-const getLines = ({ lines }: Ticket, stations: readonly number[]): TicketLine[] =>
+/**
+ * Returns the lines of a ticket that the stations make; all lines if none is selected. Every station shows dishes that
+ * have left the menu.
+ */
+const listLines = ({ lines }: Ticket, stations: readonly number[]): TicketLine[] =>
   lines.filter(
     ({ stationId }) => stations.length === 0 || stationId === undefined || stations.includes(stationId),
   );
 
 /**
- * Returns the tickets that the stations still have to make, with their lines alone. Without a choice of stations an order stays until it
- * is ready: the dish that was still to be made can be taken off it.
+ * Returns the tickets that the stations still have to make, reduced to their lines. Without selected stations an order
+ * stays until it is ready, because its last unmade dish may be removed from it.
  */
 export function filterTickets(tickets: readonly Ticket[], stations: readonly number[]): Ticket[] {
   return tickets
-    .map((ticket) => ({ ...ticket, lines: getLines(ticket, stations) }))
+    .map((ticket) => ({ ...ticket, lines: listLines(ticket, stations) }))
     .filter(({ lines }) => stations.length === 0 || lines.some(({ isPrepared }) => !isPrepared));
 }
 
-/** Returns the lines that a bump marks as made; all of them when none is left to make. */
-export function getPositions({ lines }: Ticket): number[] {
+/** Returns the lines that a bump marks as made; all of them if all are made. */
+export function listPositions({ lines }: Ticket): number[] {
   const left = lines.filter(({ isPrepared }) => !isPrepared);
   return (left.length > 0 ? left : lines).map(({ position }) => position);
 }
 
 /**
- * Returns the key of each ticket. A ticket keeps the key that it has, so that a new one that is due earlier never moves another under
- * the finger; a key that is free goes to the first ticket without one.
+ * Assigns a digit to each ticket. A ticket keeps its digit, so a new one that is due earlier never moves another while
+ * it is tapped; a free digit goes to the first ticket without one.
  */
 export function assignKeys(
   before: ReadonlyMap<string, number>,
@@ -52,11 +55,11 @@ interface AllDayCount {
   dishId: number;
   name: string;
   count: number;
-  /** The first choice of each piece, such as the cut, with how many of it. */
+  /** The first choice of each piece, such as the cut, with its count. */
   choices: [name: string, count: number][];
 }
 
-/** Returns what is to be made in all, the most first. */
+/** Returns the total of each dish still to be made, the largest first. */
 export function countAllDay(tickets: readonly Ticket[]): AllDayCount[] {
   const counts = new Map<
     string,
@@ -85,7 +88,7 @@ export function getUrgency({ dueAt }: Pick<Ticket, 'dueAt'>, now: number): 'late
   return left < soonMs ? 'soon' : 'calm';
 }
 
-/** Returns how long ago something was as minutes and seconds: `26:10`. */
+/** Formats the time since an instant as minutes and seconds: `26:10`. */
 export function formatAge(since: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -7,12 +7,12 @@ interface Bump {
   positions: number[];
 }
 
-/** Bumps that can be called back, at most. */
+/** Maximum number of bumps that can be recalled. */
 const maxBumps = 20;
 
 /**
- * Returns the functions that mark lines as made and call the last ones back. The list is this screen's own: what another one has bumped
- * comes back from the board.
+ * Returns functions that mark lines as made and recall the last bumps of this screen; bumps of another screen are
+ * recalled from the board.
  */
 export function useRecall(act: (asked: OrderAct) => Promise<boolean>): {
   last: Bump | undefined;
@@ -30,7 +30,7 @@ export function useRecall(act: (asked: OrderAct) => Promise<boolean>): {
     async recall() {
       if (!last) return;
       const { number, ...input } = last;
-      // What can't be called back any more is not offered again.
+      // Removed before the call, so that a failed recall is not offered again.
       setBumps((before) => before.filter((each) => each !== last));
       await act({ name: 'kitchen.recall', input });
     },

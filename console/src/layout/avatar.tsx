@@ -1,8 +1,8 @@
-const colours = 8;
+const colors = 8;
 
-/** A person's initial on a colour of theirs; decorative, the name stands beside it. */
+/** Shows a person's initial on their color; decorative, because the name is next to it. */
 export function Avatar({ staffId, name }: { staffId: number; name: string }) {
-  const background = `var(--person-${(staffId % colours) + 1})`;
+  const background = `var(--person-${(staffId % colors) + 1})`;
   return (
     <span
       aria-hidden="true"

@@ -1,17 +1,18 @@
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
-import { getDayBeside } from './day-beside';
 
 interface Props {
   day: string;
   today: string;
+  /** Returns the day that an arrow leads to; the day beside by default. */
+  getNext?: (day: string, direction: 1 | -1) => string;
   /** Called without a day for today. */
   onChoose: (day?: string) => void;
 }
 
-/** A day with the ones beside it, and the way back to today. */
-export function DayChoice({ day, today, onChoose }: Props) {
+/** Selects a day, with buttons for its neighbors and for today. */
+export function DayChoice({ day, today, getNext = getDayBeside, onChoose }: Props) {
   const t = useTranslations('dayChoice');
   const arrow = 'grid size-11 place-items-center rounded-control border border-line-strong bg-raised';
   return (
@@ -20,7 +21,7 @@ export function DayChoice({ day, today, onChoose }: Props) {
         type="button"
         className={arrow}
         aria-label={t('earlier')}
-        onClick={() => onChoose(getDayBeside(day, -1))}
+        onClick={() => onChoose(getNext(day, -1))}
       >
         <AnyIcon name="chevron-left" />
       </button>
@@ -35,7 +36,7 @@ export function DayChoice({ day, today, onChoose }: Props) {
         type="button"
         className={arrow}
         aria-label={t('later')}
-        onClick={() => onChoose(getDayBeside(day, 1))}
+        onClick={() => onChoose(getNext(day, 1))}
       >
         <AnyIcon name="chevron-right" />
       </button>
@@ -47,3 +48,7 @@ export function DayChoice({ day, today, onChoose }: Props) {
     </div>
   );
 }
+
+/** Returns the day that is `days` days later. */
+export const getDayBeside = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

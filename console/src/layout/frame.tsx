@@ -5,13 +5,16 @@ import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
 import { isAtLeast, type Role } from '@/lib/contract/staff/roles';
 import { useStaffEvents } from '../api/live';
+import { useWakeLock } from '../orders/use-ringing';
+import { Strips } from './strips';
+import { useRail } from './use-attention';
 import { useBrand } from './use-brand';
 
 /**
- * Screens in the rail, with the least role that may open them. A new screen is a line here and a route in router.tsx. On a phone the
- * first four stand in the bar, the others under More.
+ * Screens of the rail, with the lowest role that may open them. A new screen needs a line here and a route in
+ * router.tsx. On a phone the first four are in the bar, the others under More.
  */
-const entries = [
+export const entries = [
   { to: '/r/$restaurantId/orders', label: 'orders', icon: 'receipt', role: 'kitchen' },
   { to: '/r/$restaurantId/kitchen', label: 'kitchen', icon: 'flame', role: 'kitchen' },
   { to: '/r/$restaurantId/tables', label: 'tables', icon: 'cutlery', role: 'counter' },
@@ -31,21 +34,24 @@ const entries = [
 ] as const satisfies { to: string; label: string; icon: AnyIconName; role: Role }[];
 type Entry = (typeof entries)[number];
 
-/** Entries in a phone's bar beside More. */
+/** Number of entries in a phone's bar, besides More. */
 const inBar = 4;
 
-/** The frame around every screen of a restaurant: rail or bar of screens, and the stream of events. */
+/** Frames every screen of a restaurant with the rail or bar of screens, and subscribes to its events. */
 export function Frame() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const t = useTranslations('frame');
   const { restaurantId, restaurantName, role, brand, logo } = membership;
   useStaffEvents(restaurantId);
+  const counts = useRail(restaurantId);
+  useWakeLock();
   useBrand(brand);
-  // The kitchen reads its tickets from afar: nothing stands beside them.
+  // The kitchen view has no rail, because it is read from afar.
   const isKitchen = useMatchRoute()({ to: '/r/$restaurantId/kitchen' });
   if (isKitchen)
     return (
       <div className="flex h-dvh flex-col">
+        <Strips />
         <Outlet />
       </div>
     );
@@ -61,25 +67,27 @@ export function Frame() {
       >
         <span className="hidden h-16 shrink-0 place-items-center wide:grid">
           <span className="block size-10 overflow-hidden rounded-control bg-brand">
-            {/* biome-ignore lint/performance/noImgElement: there is no Next here */}
+            {/* biome-ignore lint/performance/noImgElement: the console has no next/image */}
             {logo && <img src={logo} alt={restaurantName} className="size-full object-cover" />}
           </span>
         </span>
         <ul className="grid auto-cols-fr grid-flow-col wide:block">
           {allowed.map((entry, at) => (
             <li key={entry.to} className={joinClassNames(at >= inBar && 'hidden wide:block')}>
-              <EntryLink entry={entry} restaurantId={restaurantId} />
+              <EntryLink entry={entry} restaurantId={restaurantId} count={counts[entry.label]} />
             </li>
           ))}
           {allowed.length > inBar && (
             <li className="wide:hidden">
-              <MoreScreens entries={allowed.slice(inBar)} restaurantId={restaurantId} />
+              <MoreScreens entries={allowed.slice(inBar)} restaurantId={restaurantId} counts={counts} />
             </li>
           )}
         </ul>
       </nav>
       <div className="flex min-h-0 min-w-0 grow flex-col">
-        <Outlet />
+        <Strips />
+        {/* Another restaurant is another screen, so nothing that was typed for one reaches the other. */}
+        <Outlet key={restaurantId} />
       </div>
     </div>
   );
@@ -88,8 +96,18 @@ export function Frame() {
 const entryClass =
   'grid min-h-14 w-full place-content-center justify-items-center gap-0.5 px-1 text-center text-[11px] leading-[1.2] text-muted hover:bg-sunken wide:text-12';
 
-function EntryLink({ entry: { to, icon, label }, restaurantId }: { entry: Entry; restaurantId: number }) {
+function EntryLink({
+  entry: { to, icon, label },
+  restaurantId,
+  count = 0,
+}: {
+  entry: Entry;
+  restaurantId: number;
+  /** Number of things that wait there. */
+  count?: number;
+}) {
   const t = useTranslations('frame');
+  const name = t(`entries.${label}`);
   return (
     <Link
       to={to}
@@ -99,18 +117,45 @@ function EntryLink({ entry: { to, icon, label }, restaurantId }: { entry: Entry;
         'data-[status=active]:font-bold data-[status=active]:text-brand-text wide:data-[status=active]:bg-brand-soft wide:data-[status=active]:text-text wide:data-[status=active]:shadow-[inset_4px_0_0_var(--brand)]',
       )}
     >
-      <AnyIcon name={icon} />
-      {t(`entries.${label}`)}
+      <CountedIcon name={icon} count={count} />
+      <span aria-hidden={count > 0}>{name}</span>
+      {count > 0 && <span className="sr-only">{t('waiting', { label: name, count })}</span>}
     </Link>
   );
 }
 
-/** What has no place in a phone's bar: a sheet above it. The browser closes it by Escape and by a tap beside it. */
-function MoreScreens({ entries: more, restaurantId }: { entries: readonly Entry[]; restaurantId: number }) {
+const CountedIcon = ({ name, count }: { name: AnyIconName; count: number }) => (
+  <span className="relative">
+    <AnyIcon name={name} />
+    {count > 0 && (
+      <b
+        aria-hidden="true"
+        className="num absolute -top-1.5 left-1/2 grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 text-12 text-on-tone"
+      >
+        {count}
+      </b>
+    )}
+  </span>
+);
+
+/**
+ * Opens the screens that do not fit into a phone's bar, in a sheet above it. The browser closes the sheet on Escape and
+ * on a tap outside.
+ */
+function MoreScreens({
+  entries: more,
+  restaurantId,
+  counts,
+}: {
+  entries: readonly Entry[];
+  restaurantId: number;
+  counts: ReturnType<typeof useRail>;
+}) {
   const t = useTranslations('frame');
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const count = more.reduce((sum, { label }) => sum + (counts[label] ?? 0), 0);
   const isHere = more.some(({ to }) => path.endsWith(to.slice(to.lastIndexOf('/'))));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes when the screen changes
   useEffect(() => sheet.current?.hidePopover(), [path]);
@@ -121,8 +166,9 @@ function MoreScreens({ entries: more, restaurantId }: { entries: readonly Entry[
         popoverTarget={id}
         className={joinClassNames(entryClass, isHere && 'font-bold text-brand-text')}
       >
-        <AnyIcon name="more" />
-        {t('more')}
+        <CountedIcon name="more" count={count} />
+        <span aria-hidden={count > 0}>{t('more')}</span>
+        {count > 0 && <span className="sr-only">{t('waiting', { label: t('more'), count })}</span>}
       </button>
       <div
         ref={sheet}
@@ -133,7 +179,7 @@ function MoreScreens({ entries: more, restaurantId }: { entries: readonly Entry[
         <ul className="grid grid-cols-4 gap-1">
           {more.map((entry) => (
             <li key={entry.to}>
-              <EntryLink entry={entry} restaurantId={restaurantId} />
+              <EntryLink entry={entry} restaurantId={restaurantId} count={counts[entry.label]} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { joinClassNames } from '@/components/ui/class-names';
 import { useLive } from '../api/live';
 
-/** Whether changes arrive by push, in colour and words. */
+/** Shows whether changes arrive by push, in color and text. */
 export function LiveState() {
   const t = useTranslations('frame');
   const { isLive } = useLive();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 
-/** A panel over the screen, from the right; Escape and a click beside it close it. */
+/** Shows a panel over the screen, from the right; Escape and a click outside close it. */
 export function Panel({
   title,
   onClose,

@@ -2,7 +2,7 @@ import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Avatar } from './avatar';
 
-/** Who acts here: leads to their account, on a shared tablet to the PIN of the next one. */
+/** Shows the acting person and links to their account, or to the PIN on a shared tablet. */
 export function PersonLink() {
   const { membership, person } = useRouteContext({ from: '/r/$restaurantId' });
   const t = useTranslations('frame');

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useErrorText } from '../api/error-text';
 
-/** What a screen shows that could not be loaded. */
+/** Shown when a screen failed to load. */
 export function RouteError({ error }: { error: unknown }) {
   const t = useTranslations('errors');
   const router = useRouter();

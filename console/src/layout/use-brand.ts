@@ -3,7 +3,7 @@ import { resolveTheme } from '@/lib/domain/theme';
 
 const brandNames = ['--brand', '--on-brand', '--brand-on-ink', '--brand-text'] as const;
 
-/** Sets the restaurant's colour on the page, in both schemes. */
+/** Sets the restaurant's color on the page, for both color schemes. */
 export function useBrand(brand: string | undefined): void {
   useEffect(() => {
     if (!brand) return;
@@ -23,7 +23,7 @@ export function useBrand(brand: string | undefined): void {
     dark.addEventListener('change', apply);
     return () => {
       dark.removeEventListener('change', apply);
-      // Screens outside of a restaurant follow the scheme by themselves.
+      // Screens outside of a restaurant follow the color scheme without a brand.
       for (const name of brandNames) root.removeProperty(name);
     };
   }, [brand]);

@@ -4,7 +4,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 
-/** A button that asks for a name and adds an entry. */
+/** Shows a button that opens a name field, which adds an entry. */
 export function AddForm({
   label,
   field,

@@ -2,11 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import type { Document } from '@/lib/domain/draft/edits';
+import { AvailablePart } from './available-part';
 import { toList, useDraftView } from './draft-context';
 import { TextsField } from './fields';
 import { readText } from './menu-texts';
 
-/** A category by itself: its name, and removing it once it is empty. */
+/** Edits a category's name and removes the category once it is empty. */
 export function CategoryEditor({ category }: { category: Document }) {
   const t = useTranslations('menu');
   const { document, languages, set } = useDraftView();
@@ -20,6 +21,7 @@ export function CategoryEditor({ category }: { category: Document }) {
         <h2 className="mb-3 text-18 font-bold">{readText(category.name, languages)}</h2>
         <TextsField path={`${path}/name`} label={t('categoryName')} maxLength={80} hasLanguages />
       </section>
+      <AvailablePart path={`${path}/available`} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"

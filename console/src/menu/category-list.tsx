@@ -8,7 +8,7 @@ import { toList, useDraftView } from './draft-context';
 import { countMissing, readText } from './menu-texts';
 import { SortableList } from './sortable-list';
 
-/** The categories in their order, with what lacks in the whole menu. */
+/** Lists the categories in order, with the missing texts of the whole menu. */
 export function CategoryList({ chosen }: { chosen: string | undefined }) {
   const t = useTranslations('menu');
   const { document, languages, written, move, set } = useDraftView();

@@ -5,7 +5,19 @@ import { languageNames } from './fields';
 import { readText } from './menu-texts';
 
 const fieldNames = [
-  ...['name', 'brief', 'label', 'price', 'oldPrice', 'boxFee', 'minOrder', 'maxOrder', 'onSale', 'mandatory'],
+  ...[
+    'name',
+    'brief',
+    'label',
+    'price',
+    'free',
+    'oldPrice',
+    'boxFee',
+    'minOrder',
+    'maxOrder',
+    'onSale',
+    'mandatory',
+  ],
   ...[
     'kitchenName',
     'hasPrice',
@@ -19,11 +31,12 @@ const fieldNames = [
     'groups',
     'items',
     'food',
+    'available',
   ],
 ] as const;
 type FieldName = 'name';
 
-/** Returns the functions that say a path and a value of the draft to people. */
+/** Returns functions that describe a path and a value of the draft to people. */
 export function useChangeLabels(): {
   sayPath: (path: string, ...documents: Document[]) => string;
   sayValue: (value: Json, path: string) => string;

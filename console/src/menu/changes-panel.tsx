@@ -24,7 +24,7 @@ const refetch = () =>
     ),
   );
 
-/** What publishing changes, what stops it, and publishing now or at a time (CON-16). */
+/** Shows the changes and the errors that block them, and publishes now or at a set time. */
 export function ChangesPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations('menu');
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
@@ -82,7 +82,7 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
           </form>
           <Button
             pending={publishNow.isPending}
-            // A change that is still being saved would make the draft another one than what stands here.
+            // A change still being saved would alter the draft after the person has read it.
             disabled={errors.length > 0 || edits.length === 0 || isSaving}
             onClick={() => publishNow.mutate()}
           >
@@ -107,8 +107,8 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
       )}
       {[...errors, ...notes].length > 0 && (
         <ul aria-label={t('toCorrect')} className="rounded-card bg-raised p-4 shadow-raised">
-          {[...errors, ...notes].map(({ path, code, limit }, index) => (
-            <li key={`${path} ${code}`} className="py-1 text-14">
+          {[...errors, ...notes].map(({ path, entry, code, limit }, index) => (
+            <li key={`${path} ${entry} ${code}`} className="py-1 text-14">
               <Link
                 from="/r/$restaurantId/menu"
                 to="."

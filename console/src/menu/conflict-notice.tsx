@@ -4,7 +4,7 @@ import type { Json } from '@/lib/domain/draft/edits';
 import { useChangeLabels } from './change-labels';
 import { useDraftView } from './draft-context';
 
-/** What somebody else changed meanwhile, with both values; the person decides (CON-16). */
+/** Shows fields that another person changed meanwhile, with both values to choose from. */
 export function ConflictNotice() {
   const t = useTranslations('menu');
   const { conflicts, takeMine, takeTheirs } = useDraftView();

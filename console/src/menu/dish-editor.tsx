@@ -5,18 +5,21 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/field';
 import type { Document } from '@/lib/domain/draft/edits';
+import { AvailablePart } from './available-part';
+import { DishHelp } from './dish-help';
 import { toList, useDraftView } from './draft-context';
 import { useFieldError } from './field-error';
 import { AmountField, CountField, SwitchField, TextsField } from './fields';
 import { FoodPart } from './food-part';
-import { GroupEditor, GroupList } from './group-list';
+import { GroupList } from './group-list';
 import { ImagePart } from './image-part';
 import { countMissing, readText } from './menu-texts';
 import { Part } from './part';
 import { Preview } from './preview';
+import { MarketPriceField, PricesPart } from './prices-part';
 import { SpecList } from './spec-list';
 
-/** One dish with everything that the menu says of it (CON-16). */
+/** Edits one dish of the menu. */
 export function DishEditor({ dish }: { dish: Document }) {
   const t = useTranslations('menu');
   const { languages, written } = useDraftView();
@@ -31,6 +34,7 @@ export function DishEditor({ dish }: { dish: Document }) {
           <SwitchField path={`${path}/onSale`} label={t('fields.onSale')} byDefault />
         </div>
         {own && <p className="font-bold text-danger">{own}</p>}
+        <DishHelp dish={dish} />
         <Part
           title={t('texts')}
           aside={missing > 0 && <Badge tone="warning">{t('missingOf', { missing, all })}</Badge>}
@@ -55,14 +59,22 @@ export function DishEditor({ dish }: { dish: Document }) {
             <CategoryChoice dish={dish} />
           </div>
           {toList(dish.specs).length > 0 && <p className="text-14 text-muted">{t('priceBySpecs')}</p>}
+          {(dish.price === 0 || dish.free === true) && toList(dish.specs).length === 0 && (
+            <SwitchField path={`${path}/free`} label={t('fields.free')} />
+          )}
+          {(dish.price === 0 || dish.marketPrice === true) && toList(dish.specs).length === 0 && (
+            <MarketPriceField path={`${path}/marketPrice`} />
+          )}
+          {toList(dish.specs).length === 0 && (
+            <PricesPart path={`${path}/prices`} name={readText(dish.name, languages)} />
+          )}
           <SwitchField path={`${path}/mandatory`} label={t('fields.mandatoryDish')} />
         </Part>
         <Part title={t('specs')}>
           <SpecList dish={dish} />
         </Part>
-        <GroupList dish={dish}>
-          {(group) => <GroupEditor key={String(group.key)} dish={dish} group={group} />}
-        </GroupList>
+        <GroupList path={path} groups={toList(dish.groups)} />
+        <AvailablePart path={`${path}/available`} />
         <ImagePart dish={dish} />
         <FoodPart dish={dish} />
         <Part title={t('pieces')}>

@@ -1,26 +1,34 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
+import { Badge } from '@/components/ui/badge';
 import { joinClassNames } from '@/components/ui/class-names';
 import { TextField } from '@/components/ui/field';
+import type { SellableDish } from '@/lib/contract/staff/orders';
 import { type Document, getAt } from '@/lib/domain/draft/edits';
 import { makeKey } from '@/lib/domain/draft/menu-entry';
+import { createStaffQuery } from '../api/query-client';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
 import { getFallback, MenuImage } from './menu-image';
 import { countMissing, readText } from './menu-texts';
 import { SortableList } from './sortable-list';
 
-/** Returns a text as it is searched: without case and accents. */
+/** Normalizes a text for the search: without case and accents. */
 const simplify = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
 
-/** The dishes of a category, or those of any that are called so (CON-16). */
+/** Lists the dishes of a category, or those of all categories that match the search. */
 export function DishList({ category, chosen }: { category: Document; chosen: string | undefined }) {
   const t = useTranslations('menu');
   const { document, languages, move, set } = useDraftView();
   const navigate = useNavigate({ from: '/r/$restaurantId/menu' });
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId } = membership;
+  const { data: menu } = useQuery(createStaffQuery('shop.menu', { restaurantId }));
+  const sold = new Map(menu?.categories.flatMap(({ dishes }) => dishes).map((dish) => [dish.key, dish]));
   const [find, setFind] = useState('');
   const asked = simplify(useDeferredValue(find).trim());
   const all = toList(document.dishes);
@@ -33,7 +41,7 @@ export function DishList({ category, chosen }: { category: Document; chosen: str
   const moveDish = (key: string, after: string | null) => {
     const order = all.map((dish) => String(dish.key)).filter((each) => each !== key);
     const first = own.map((dish) => String(dish.key)).find((each) => each !== key);
-    // The first place of a category stands behind the last dish before it.
+    // Moving to the top of a category means behind the last dish before it, because the order spans all categories.
     move('dishes', key, after ?? (first ? (order[order.indexOf(first) - 1] ?? null) : null));
   };
   const add = (title: string) => {
@@ -46,7 +54,7 @@ export function DishList({ category, chosen }: { category: Document; chosen: str
     key: String(dish.key),
     name: readText(dish.name, languages),
     isChosen: dish.key === chosen,
-    content: <DishRow dish={dish} isChosen={dish.key === chosen} />,
+    content: <DishRow dish={dish} sold={sold.get(String(dish.key))} isChosen={dish.key === chosen} />,
   }));
   return (
     <section aria-label={t('dishesOf', { category: name })} className="flex min-h-0 flex-col">
@@ -90,8 +98,16 @@ export function DishList({ category, chosen }: { category: Document; chosen: str
   );
 }
 
-function DishRow({ dish, isChosen }: { dish: Document; isChosen: boolean }) {
+interface RowProps {
+  dish: Document;
+  /** The dish as it is sold now; absent unless it is published. */
+  sold: SellableDish | undefined;
+  isChosen: boolean;
+}
+
+function DishRow({ dish, sold, isChosen }: RowProps) {
   const t = useTranslations('menu');
+  const tSoldOut = useTranslations('soldOut');
   const { read, languages, written, decimals } = useDraftView();
   const { missing } = countMissing(dish, written);
   const at = `dishes/${dish.key}`;
@@ -122,6 +138,15 @@ function DishRow({ dish, isChosen }: { dish: Document; isChosen: boolean }) {
           {isChanged && <span className="ml-1 text-muted">· {t('changed')}</span>}
         </span>
       </span>
+      {sold?.soldOut ? (
+        <Badge tone="danger">{t('soldOutNow')}</Badge>
+      ) : (
+        sold?.left !== undefined && (
+          <Badge tone={sold.left === 0 ? 'danger' : 'warning'}>
+            {tSoldOut('left', { count: sold.left })}
+          </Badge>
+        )
+      )}
       <span className="num text-14 font-bold">
         {typeof dish.price === 'number' ? dish.price.toFixed(decimals) : ''}
       </span>

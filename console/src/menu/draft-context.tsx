@@ -1,21 +1,42 @@
-import { createContext, useContext } from 'react';
+import { useForm } from '@tanstack/react-form';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Locale } from '@/lib/contract/values';
 import type { Document, Json } from '@/lib/domain/draft/edits';
 import type { Draft } from './use-draft';
 
 export interface DraftView extends Draft {
-  /** The restaurant's first language, then the others. */
+  /** The languages, the restaurant's default first. */
   languages: Locale[];
-  /** Languages that the menu is written in: where a text of theirs lacks, it is marked. */
+  /** Languages in which the menu is written; a missing text in one of them is marked. */
   written: Set<Locale>;
-  /** 0 for currencies of whole amounts. */
+  /** 0 for currencies without decimals. */
   decimals: 0 | 2;
 }
 
-const Context = createContext<DraftView | undefined>(undefined);
-export const DraftProvider = Context.Provider;
+/** Holds the texts that are being typed, by field. A text that was saved or discarded is undefined. */
+const useDraftForm = (onSubmit?: () => unknown) =>
+  useForm({ defaultValues: {} as Record<string, string | undefined>, onSubmit });
 
-export function useDraftView(): DraftView {
+type DraftForm = ReturnType<typeof useDraftForm>;
+
+const Context = createContext<(DraftView & { form: DraftForm }) | undefined>(undefined);
+
+interface Props {
+  value: DraftView;
+  /** Runs on a submit of the form unless a text that is being typed has an error. */
+  onSubmit?: () => unknown;
+  children: ReactNode;
+}
+
+export function DraftProvider({ value, onSubmit, children }: Props) {
+  const form = useDraftForm(onSubmit);
+  return <Context.Provider value={{ ...value, form }}>{children}</Context.Provider>;
+}
+
+/** Provides a part of the screen with another view of the same draft. */
+export const DraftScope = Context.Provider;
+
+export function useDraftView(): DraftView & { form: DraftForm } {
   const view = useContext(Context);
   if (!view) throw new Error('there is no draft here');
   return view;

@@ -1,15 +1,16 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages } from '@/components/layout/languages';
 import { joinClassNames } from '@/components/ui/class-names';
-import { TextArea, TextField } from '@/components/ui/field';
+import { TextArea, TextField, type TextFieldProps } from '@/components/ui/field';
 import { type Locale, locales } from '@/lib/contract/values';
 import { getAt, type Json } from '@/lib/domain/draft/edits';
 import { parseAmount } from '@/lib/domain/draft/menu-entry';
+import { languages } from '@/lib/domain/i18n/locales';
 import { toTexts, useDraftView } from './draft-context';
+import { useDraftInput } from './draft-input';
 import { useFieldError } from './field-error';
 
-/** Each by its own name, and what HTML calls it. */
+/** The languages by their own names; `tags` holds their BCP 47 tags. */
 export const languageNames = pickEach('name');
 const tags = pickEach('lang');
 
@@ -17,29 +18,7 @@ function pickEach(field: 'name' | 'lang'): Record<Locale, string> {
   return Object.fromEntries(languages.map((each) => [each.locale, each[field]])) as Record<Locale, string>;
 }
 
-/** Holds what is typed until the field is left; then it is saved. Escape takes it back. */
-function useTyped(shown: string, save: (text: string) => void) {
-  const [typed, setTyped] = useState<string>();
-  const finish = () => {
-    if (typed !== undefined && typed !== shown) save(typed);
-    setTyped(undefined);
-  };
-  return {
-    value: typed ?? shown,
-    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
-    onBlur: finish,
-    onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      if (event.nativeEvent.isComposing) return;
-      if (event.key === 'Enter' && event.currentTarget.tagName === 'INPUT') finish();
-      if (event.key === 'Escape' && typed !== undefined) {
-        event.stopPropagation();
-        setTyped(undefined);
-      }
-    },
-  };
-}
-
-/** A text in every language side by side, or sentences one below the other; one that lacks is marked. */
+/** Edits a text in every language, side by side or, for sentences, stacked; a missing one is marked. */
 export function TextsField({
   path,
   label,
@@ -53,13 +32,13 @@ export function TextsField({
   path: string;
   label: string;
   maxLength: number;
-  /** More than one line. */
+  /** Makes the field a text area of this many lines. */
   rows?: number;
-  /** A language without the text is not marked. */
+  /** Does not mark a language without the text. */
   isOptional?: boolean;
   isStacked?: boolean;
   labelHidden?: boolean;
-  /** Names the languages above the fields. */
+  /** Shows the languages' names above the fields. */
   hasLanguages?: boolean;
 }) {
   const t = useTranslations('menu');
@@ -107,19 +86,23 @@ function LanguageText({
   const { document, set, languages: order } = useDraftView();
   const own = `${path}/${locale}`;
   const error = useFieldError(own, locale === order[0] ? path : undefined);
-  const typed = useTyped(toTexts(getAt(document, path))[locale] ?? '', (text) => {
-    const value = text.trim() === '' ? null : text;
-    const others = locales.filter((each) => each !== locale && toTexts(getAt(document, path))[each]);
-    // The last text takes its field with it: a field without any text is none.
-    set([value === null && others.length === 0 ? { path, value } : { path: own, value }]);
+  const input = useDraftInput({
+    path: own,
+    shown: toTexts(getAt(document, path))[locale] ?? '',
+    save(text) {
+      const value = text.trim() === '' ? null : text;
+      const others = locales.filter((each) => each !== locale && toTexts(getAt(document, path))[each]);
+      // Removing the last text removes the whole field.
+      set([value === null && others.length === 0 ? { path, value } : { path: own, value }]);
+    },
   });
   const shared = {
-    ...typed,
+    ...input.attributes,
     label: `${label} · ${languageNames[locale]}`,
     labelHidden: true,
     lang: tags[locale],
     placeholder: isMissing ? `${t('missing')} · ${languageNames[locale]}` : languageNames[locale],
-    // Longer is saved and named, so that nothing pasted is cut.
+    // A longer text is saved and reported, so that pasting cuts off nothing.
     maxLength: maxLength * 4,
     error,
     className: isMissing
@@ -129,7 +112,7 @@ function LanguageText({
   return rows ? <TextArea {...shared} rows={rows} /> : <TextField {...shared} />;
 }
 
-/** An amount in the currency's unit. */
+/** Edits an amount in the currency's unit. */
 export function AmountField({
   path,
   label,
@@ -140,41 +123,33 @@ export function AmountField({
   path: string;
   label: string;
   labelHidden?: boolean;
-  /** Nothing typed is no amount. */
+  /** Allows an empty field, which means no amount. */
   isOptional?: boolean;
   className?: string;
 }) {
   const t = useTranslations('menu');
   const { document, set, decimals } = useDraftView();
-  const [isWrong, setWrong] = useState(false);
-  const error = useFieldError(path);
   const value = getAt(document, path);
-  const shown =
-    typeof value === 'number' ? value.toFixed(String(value).split('.')[1]?.length === 3 ? 3 : decimals) : '';
-  const typed = useTyped(shown, (text) => {
-    if (text.trim() === '' && isOptional) {
-      setWrong(false);
-      set([{ path, value: null }]);
-      return;
-    }
-    const amount = parseAmount(text, decimals);
-    setWrong(amount === undefined);
-    if (amount !== undefined) set([{ path, value: amount }]);
-  });
   return (
-    <TextField
-      {...typed}
+    <NumberField
+      path={path}
       label={label}
       labelHidden={labelHidden}
-      inputMode="decimal"
       maxLength={16}
-      error={isWrong ? t('noAmount') : error}
-      className={joinClassNames('num', className)}
+      className={className}
+      shown={
+        typeof value === 'number'
+          ? value.toFixed(String(value).split('.')[1]?.length === 3 ? 3 : decimals)
+          : ''
+      }
+      parse={(text) => (isOptional && text.trim() === '' ? null : parseAmount(text, decimals))}
+      wrong={t('noAmount')}
+      save={(amount) => set([{ path, value: amount }])}
     />
   );
 }
 
-/** A whole number, or nothing. */
+/** Edits a whole number, or none. */
 export function CountField({
   path,
   label,
@@ -186,26 +161,65 @@ export function CountField({
   hint?: string;
   className?: string;
 }) {
+  const t = useTranslations('menu');
   const { document, set } = useDraftView();
-  const error = useFieldError(path);
   const value = getAt(document, path);
-  const typed = useTyped(value === null ? '' : String(value), (text) =>
-    set([{ path, value: /^\d{1,6}$/.test(text.trim()) ? Number(text) : null }]),
-  );
   return (
-    <TextField
-      {...typed}
+    <NumberField
+      path={path}
       label={label}
       hint={hint}
       inputMode="numeric"
       maxLength={6}
-      error={error}
+      className={className}
+      shown={value === null ? '' : String(value)}
+      parse={parseCount}
+      wrong={t('noCount')}
+      save={(count) => set([{ path, value: count }])}
+    />
+  );
+}
+
+/** Returns a whole number, null for no text, or undefined for another one. */
+function parseCount(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : undefined;
+}
+
+interface NumberProps<N>
+  extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'hint' | 'suffix' | 'inputMode' | 'maxLength'> {
+  path: string;
+  shown: string;
+  /** Returns undefined for a text that is no such number. */
+  parse(text: string): N | undefined;
+  /** Error of such a text. */
+  wrong: string;
+  save(value: N): void;
+  className?: string;
+}
+
+/** Edits a number as text, with an error at the field unless it can be parsed. */
+export function NumberField<N>({ path, shown, parse, wrong, save, className, ...field }: NumberProps<N>) {
+  const fileError = useFieldError(path);
+  const { attributes, error } = useDraftInput({
+    path,
+    shown,
+    check: (text) => (parse(text) === undefined ? wrong : undefined),
+    save: (text) => save(parse(text) as N),
+  });
+  return (
+    <TextField
+      inputMode="decimal"
+      {...field}
+      {...attributes}
+      error={error ?? fileError}
+      liveError
       className={joinClassNames('num', className)}
     />
   );
 }
 
-/** Yes or no. */
 export function SwitchField({
   path,
   label,
@@ -215,6 +229,7 @@ export function SwitchField({
   label: string;
   byDefault?: boolean;
 }) {
+  const errorId = useId();
   const { document, set } = useDraftView();
   const error = useFieldError(path);
   const value = getAt(document, path);
@@ -224,12 +239,18 @@ export function SwitchField({
       <input
         type="checkbox"
         checked={isOn}
+        aria-describedby={error && errorId}
+        aria-invalid={error ? true : undefined}
         onChange={() => set([{ path, value: !isOn as Json }])}
         className="size-5 shrink-0 accent-[var(--brand-text)]"
       />
       <span>
         {label}
-        {error && <span className="block text-14 font-bold text-danger">{error}</span>}
+        {error && (
+          <span id={errorId} className="block text-14 font-bold text-danger">
+            {error}
+          </span>
+        )}
       </span>
     </label>
   );

@@ -13,21 +13,20 @@ const dietStates = ['suits', 'notFor'] as const;
 
 const toNames = (value: Json): string[] => (Array.isArray(value) ? (value as string[]) : []);
 
-/** What a dish contains, may contain and is free of, whom it suits and how hot it is (ALG-01). What is not stated stays so. */
+/** Edits allergens, diets and heat of a dish. Missing statements stay missing. */
 export function FoodPart({ dish }: { dish: Document }) {
   const t = useTranslations('menu');
   const path = `dishes/${dish.key}/food`;
   const error = useFoodError(path);
   return (
-    <Part title={t('food.title')}>
-      {error && <p className="text-14 font-bold text-danger">{error}</p>}
+    <Part title={t('food.title')} error={error}>
       <p className="text-14 text-muted">{t('food.hint')}</p>
       <FoodFields path={path} />
     </Part>
   );
 }
 
-/** The same of a specification or an option, which adds to the dish; closed until somebody opens it. */
+/** Edits allergens, diets and heat that a specification or an option adds to the dish; collapsed at first. */
 export function ChoiceFood({ path, name }: { path: string; name: string }) {
   const t = useTranslations('menu');
   const id = useId();
@@ -42,6 +41,7 @@ export function ChoiceFood({ path, name }: { path: string; name: string }) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        aria-describedby={error && `${id}-error`}
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-11 items-center gap-2 text-left text-14 hover:bg-sunken"
       >
@@ -52,7 +52,11 @@ export function ChoiceFood({ path, name }: { path: string; name: string }) {
           {stated > 0 ? t('food.stated', { count: stated }) : t('food.notStated')}
         </span>
       </button>
-      {error && <p className="text-14 font-bold text-danger">{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className="text-14 font-bold text-danger">
+          {error}
+        </p>
+      )}
       {isOpen && (
         <div id={id} className="flex flex-col gap-2 rounded-control bg-sunken p-3">
           <p className="text-14 text-muted">{t('food.choiceHint')}</p>
@@ -66,7 +70,7 @@ export function ChoiceFood({ path, name }: { path: string; name: string }) {
 const useFoodError = (path: string) =>
   useFieldError(path, ...[...allergenStates, ...dietStates].map((state) => `${path}/${state}`));
 
-/** A choice for each allergen and diet, and the heat; `of` names what they are said of where several stand on one screen. */
+/** Renders a select for each allergen and diet, and the heat; `of` names the choice if several are on one screen. */
 function FoodFields({ path, of }: { path: string; of?: string }) {
   const t = useTranslations('menu');
   const { document, set } = useDraftView();
@@ -79,7 +83,7 @@ function FoodFields({ path, of }: { path: string; of?: string }) {
         return [each, each === state ? [...others, name] : others];
       }),
     );
-    // A list that says nothing is left out, as in the file.
+    // An empty list is left out, as in the file.
     const next = Object.entries({ ...food, ...changed }).filter(
       ([, value]) => !(Array.isArray(value) && value.length === 0),
     );

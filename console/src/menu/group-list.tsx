@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import type { Document } from '@/lib/domain/draft/edits';
@@ -9,17 +8,32 @@ import { useFieldError } from './field-error';
 import { AmountField, CountField, SwitchField, TextsField } from './fields';
 import { readText } from './menu-texts';
 import { Part } from './part';
+import { AddDish, HalvesField, OpenedGroups, SetDish } from './set-part';
 import { SortableList } from './sortable-list';
 import { Choice } from './spec-list';
 
-/** The option groups of a dish, and adding one. */
-export function GroupList({ dish, children }: { dish: Document; children: (group: Document) => ReactNode }) {
+interface Owner {
+  /** The path of the dish, or of the option that opens the groups. */
+  path: string;
+  groups: Document[];
+  /** True for the groups that an option opens: their options open no further ones. */
+  isOpened?: boolean;
+}
+
+/** Edits the option groups of a dish and adds new ones. */
+export function GroupList({ path, groups, isOpened = false }: Owner) {
   const t = useTranslations('menu');
   const { languages, set } = useDraftView();
-  const groups = toList(dish.groups);
   return (
     <>
-      {groups.map(children)}
+      {groups.map((group) => (
+        <GroupEditor
+          key={String(group.key)}
+          path={`${path}/groups/${group.key}`}
+          group={group}
+          isOpened={isOpened}
+        />
+      ))}
       <div className="rounded-card bg-raised shadow-raised">
         <AddForm
           label={t('addGroup')}
@@ -33,7 +47,7 @@ export function GroupList({ dish, children }: { dish: Document; children: (group
             );
             const first = { key: 'first', name: { [languages[0]!]: t('firstItem') } };
             const group = { key, name: { [languages[0]!]: name }, items: [first] };
-            set([{ path: `dishes/${dish.key}/groups/${key}`, value: group }]);
+            set([{ path: `${path}/groups/${key}`, value: group }]);
           }}
         />
       </div>
@@ -41,16 +55,16 @@ export function GroupList({ dish, children }: { dish: Document; children: (group
   );
 }
 
-/** One group: how much must be chosen, and of what. */
-export function GroupEditor({ dish, group }: { dish: Document; group: Document }) {
+/** Edits one group: its rule and its options. */
+function GroupEditor({ path, group, isOpened }: { path: string; group: Document; isOpened: boolean }) {
   const t = useTranslations('menu');
   const { languages, move, set } = useDraftView();
-  const path = `dishes/${dish.key}/groups/${group.key}`;
   const name = readText(group.name, languages);
   const items = toList(group.items);
   const error = useFieldError(`${path}/items`);
+  const taken = items.map((item) => String(item.key));
   return (
-    <Part title={name || t('noName')}>
+    <Part title={name || t('noName')} error={error}>
       <TextsField path={`${path}/name`} label={t('fields.groupName')} maxLength={100} />
       <div className="flex flex-wrap gap-x-6">
         <SwitchField path={`${path}/mandatory`} label={t('fields.mandatory')} byDefault />
@@ -62,7 +76,7 @@ export function GroupEditor({ dish, group }: { dish: Document; group: Document }
         <CountField path={`${path}/max`} label={t('fields.max')} />
       </div>
       <p className="text-14 text-muted">{t('groupHint')}</p>
-      {error && <p className="text-14 font-bold text-danger">{error}</p>}
+      {!isOpened && <HalvesField path={`${path}/halves`} group={group} />}
       <SortableList
         label={name}
         onMove={(key, after) => move(`${path}/items`, key, after)}
@@ -71,23 +85,32 @@ export function GroupEditor({ dish, group }: { dish: Document; group: Document }
           const itemName = readText(item.name, languages);
           return {
             key: String(item.key),
-            name: itemName,
+            name: itemName || String(item.dish ?? item.key),
             content: (
-              <Choice
-                path={own}
-                name={itemName}
-                label={t('fields.itemName')}
-                onRemove={items.length > 1 ? () => set([{ path: own, value: null }]) : undefined}
-              >
-                {group.hasPrice === true && (
-                  <AmountField
-                    path={`${own}/price`}
-                    label={`${t('fields.extraPrice')} · ${itemName}`}
-                    labelHidden
-                    className="w-28"
-                  />
+              <>
+                {item.dish !== undefined && <SetDish path={own} item={item} />}
+                <Choice
+                  path={own}
+                  name={itemName || String(item.dish ?? '')}
+                  label={t('fields.itemName')}
+                  isDish={item.dish !== undefined}
+                  onRemove={items.length > 1 ? () => set([{ path: own, value: null }]) : undefined}
+                >
+                  {group.hasPrice === true && (
+                    <AmountField
+                      path={`${own}/price`}
+                      label={`${t('fields.extraPrice')} · ${itemName}`}
+                      labelHidden
+                      className="w-28"
+                    />
+                  )}
+                </Choice>
+                {!isOpened && item.dish === undefined && (
+                  <OpenedGroups item={item}>
+                    <GroupList path={own} groups={toList(item.groups ?? null)} isOpened />
+                  </OpenedGroups>
                 )}
-              </Choice>
+              </>
             ),
           };
         })}
@@ -99,15 +122,12 @@ export function GroupEditor({ dish, group }: { dish: Document; group: Document }
             field={t('fields.itemName')}
             maxLength={100}
             onAdd={(title) => {
-              const key = makeKey(
-                title,
-                items.map((item) => String(item.key)),
-                'item',
-              );
+              const key = makeKey(title, taken, 'item');
               set([{ path: `${path}/items/${key}`, value: { key, name: { [languages[0]!]: title } } }]);
             }}
           />
         </div>
+        {!isOpened && <AddDish path={path} taken={taken} />}
         <Button variant="secondary" size="small" onClick={() => set([{ path, value: null }])}>
           {t('removeOf', { name })}
         </Button>

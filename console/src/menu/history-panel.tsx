@@ -12,7 +12,7 @@ import { Panel } from '../layout/panel';
 import { useFormats } from '../orders/use-formats';
 import { useChangeLabels } from './change-labels';
 
-/** Who published what, and publishing an older state again (CON-16). */
+/** Lists the published versions with person and time, and publishes an older one again. */
 export function HistoryPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations('menu');
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 
-/** Returns the instant of a day and time on the restaurant's clock, as `2026-11-25T18:00`. */
+/** Converts a date and time in the restaurant's time zone, such as `2026-11-25T18:00`, to an instant. */
 export function toInstant(local: string, timeZone: string): string {
   const [year, month, day, hour, minute] = local.split(/\D/).map(Number) as [
     number,

@@ -19,7 +19,7 @@ import { getWrittenLanguages } from './menu-texts';
 import { PublishBar } from './publish-bar';
 import { type Draft, useDraft } from './use-draft';
 
-/** The menu editor: categories, dishes, one dish, and publishing (CON-16). */
+/** Shows the menu editor: categories, dishes, one dish, and publishing. */
 export function MenuPage() {
   const t = useTranslations('menu');
   const getText = useErrorText();
@@ -54,7 +54,7 @@ function Editor({ draft }: { draft: Draft }) {
   const dish = toList(document.dishes).find(({ key }) => key === search.dish);
   const chosen = String(dish?.category ?? search.category ?? '');
   const category = toList(document.categories).find(({ key }) => key === chosen);
-  // On a phone one level at a time: categories, dishes of one, one dish.
+  // A phone shows one level at a time: categories, the dishes of one, one dish.
   const level = dish ? 3 : category ? 2 : 1;
   const back = 'flex min-h-11 items-center gap-2 px-3 text-14 font-bold text-brand-text wide:hidden';
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countMissing, getWrittenLanguages, readText } from './menu-texts';
 
-test('CON-16 a text that lacks in a language of the menu is counted; languages that no dish has are not', () => {
+test('CON-16 a text missing in a language of the menu is counted; languages without any dish are ignored', () => {
   const dish = {
     key: 'laksa',
     name: { en: 'Laksa', 'zh-CN': '叻沙' },

@@ -14,7 +14,7 @@ export function getWrittenLanguages(document: Document): Set<Locale> {
   return new Set(locales.filter((locale) => named.some((texts) => texts[locale])));
 }
 
-/** Returns how many texts of a dish, of its specifications and choices lack in a language of the menu. */
+/** Counts the texts of a dish, its specifications and choices that are missing in a language of the menu. */
 export function countMissing(dish: Document, written: ReadonlySet<Locale>): { missing: number; all: number } {
   const groups = toList(dish.groups);
   const texts = [
@@ -22,7 +22,9 @@ export function countMissing(dish: Document, written: ReadonlySet<Locale>): { mi
     ...[dish.brief, dish.label].filter(Boolean),
     ...toList(dish.specs).map(({ name }) => name),
     ...groups.map(({ name }) => name),
-    ...groups.flatMap(({ items }) => toList(items).map(({ name }) => name)),
+    ...groups.flatMap(({ items }) =>
+      toList(items).flatMap(({ name, dish }) => (dish === undefined ? [name] : [])),
+    ),
   ].map(toTexts);
   const missing = texts.flatMap((each) => [...written].filter((locale) => !each[locale]));
   return { missing: missing.length, all: texts.length * written.size };

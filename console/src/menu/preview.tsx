@@ -4,22 +4,24 @@ import { joinClassNames } from '@/components/ui/class-names';
 import type { Locale } from '@/lib/contract/values';
 import { type Document, getAt } from '@/lib/domain/draft/edits';
 import { formatMoney } from '@/lib/domain/money';
+import { GroupRule, PreviewFood } from './dish-help';
 import { toList, toTexts, useDraftView } from './draft-context';
 import { languageNames } from './fields';
 import { readText } from './menu-texts';
 
-/** The dish as a diner of a language reads it; what lacks there is shown as it would be, and marked. */
+/** Previews the dish in a language; a missing text shows its fallback and is marked. */
 export function Preview({ dish }: { dish: Document }) {
   const t = useTranslations('menu');
   const { document, languages } = useDraftView();
   const [locale, setLocale] = useState<Locale>(languages[0]!);
   const country = String(getAt(document, 'restaurant/country'));
-  // A diner reads the own language, else the restaurant's, else English, else any.
+  // The storefront falls back from the guest's language to the restaurant's, then English, then any.
   const order = [...new Set<Locale>([locale, languages[0]!, 'en', ...languages])];
   const formatAmount = (amount: Document[string] | undefined) =>
     formatMoney(Math.round(Number(amount ?? 0) * 100), country, locale);
   const specs = toList(dish.specs).filter(({ onSale }) => onSale !== false);
   const picture = toList(dish.pictures)[0] as unknown as string | undefined;
+  const dishNames = new Map(toList(document.dishes).map(({ key, name }) => [key, name]));
   let hasFallback = false;
   const renderText = (value: Document[string] | undefined) => {
     const shown = readText(value, order);
@@ -34,10 +36,13 @@ export function Preview({ dish }: { dish: Document }) {
   const content = (
     <div className="overflow-hidden rounded-card bg-raised shadow-raised">
       {picture && (
-        // biome-ignore lint/performance/noImgElement: there is no Next here
+        // biome-ignore lint/performance/noImgElement: the console has no next/image
         <img src={`/media/${picture}-800.webp`} alt="" className="aspect-[3/2] w-full object-cover" />
       )}
       <div className="flex flex-col gap-2 p-4">
+        {dish.label && (
+          <p className="w-fit rounded-full bg-brand-soft px-2 text-12 font-bold">{renderText(dish.label)}</p>
+        )}
         <p className="text-18 font-bold">{renderText(dish.name)}</p>
         {dish.brief && <p className="text-14 text-muted">{renderText(dish.brief)}</p>}
         <p className="font-bold text-brand-text">
@@ -55,19 +60,22 @@ export function Preview({ dish }: { dish: Document }) {
         )}
         {toList(dish.groups).map((group) => (
           <div key={String(group.key)} className="border-t border-line pt-2 text-14">
-            <p className="font-bold">{renderText(group.name)}</p>
+            <p className="font-bold">
+              {renderText(group.name)} <GroupRule group={group} />
+            </p>
             <ul>
               {toList(group.items)
                 .filter(({ onSale }) => onSale !== false)
                 .map((item) => (
                   <li key={String(item.key)} className="flex justify-between gap-3">
-                    {renderText(item.name)}
+                    {renderText(item.name ?? dishNames.get(item.dish))}
                     {group.hasPrice === true && <span className="num">+{formatAmount(item.price)}</span>}
                   </li>
                 ))}
             </ul>
           </div>
         ))}
+        <PreviewFood food={(dish.food ?? {}) as Document} />
       </div>
     </div>
   );

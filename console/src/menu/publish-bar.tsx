@@ -6,7 +6,7 @@ import { ChangesPanel } from './changes-panel';
 import { useDraftView } from './draft-context';
 import { HistoryPanel } from './history-panel';
 
-/** What waits to be published, and the way to publishing and to the history. */
+/** Shows unpublished changes, with buttons for publishing and the history. */
 export function PublishBar() {
   const t = useTranslations('menu');
   const { read, isSaving, failed } = useDraftView();

@@ -1,34 +1,36 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { joinClassNames } from '@/components/ui/class-names';
 
-/** Dots to drag by; Alt and an arrow key move the row as well. */
-function Handle({
-  name,
-  ...events
-}: {
+interface Entry {
+  key: string;
   name: string;
-  onPointerDown(event: PointerEvent<HTMLButtonElement>): void;
-  onPointerMove(event: PointerEvent<HTMLButtonElement>): void;
-  onPointerUp(): void;
-  onPointerCancel(): void;
-}) {
-  const t = useTranslations('menu');
-  return (
-    <button
-      type="button"
-      aria-label={t('moveOf', { name })}
-      className="grid min-h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
-      {...events}
-    >
-      <svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true" fill="currentColor">
-        {[2, 8, 14].flatMap((y) => [2, 8].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.3" />))}
-      </svg>
-    </button>
-  );
+  content: ReactNode;
+  isChosen?: boolean;
 }
 
-/** A list whose entries are moved by their dots, or by Alt and an arrow key (CON-16). */
+const stayInColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** Lists entries that are moved by their dots, with a pointer or with the space bar and the arrow keys. */
 export function SortableList({
   label,
   entries,
@@ -36,83 +38,81 @@ export function SortableList({
   className,
 }: {
   label: string;
-  entries: { key: string; name: string; content: ReactNode; isChosen?: boolean }[];
+  entries: Entry[];
   /** `after` is null for the first place. */
   onMove: (key: string, after: string | null) => void;
   className?: string;
 }) {
   const t = useTranslations('menu');
-  const list = useRef<HTMLUListElement>(null);
-  const [drag, setDrag] = useState<{ key: string; place: number }>();
-  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const keys = entries.map(({ key }) => key);
 
-  const moveTo = (key: string, place: number) => {
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    const key = String(active.id);
     const others = keys.filter((each) => each !== key);
-    const bounded = Math.max(0, Math.min(place, others.length));
-    if (bounded === keys.indexOf(key)) return;
-    onMove(key, others[bounded - 1] ?? null);
-    const name = entries.find((entry) => entry.key === key)?.name ?? '';
-    setSaid(t('moved', { name, place: bounded + 1, count: keys.length }));
+    onMove(key, others[keys.indexOf(String(over.id)) - 1] ?? null);
   };
 
-  /** How many of the other rows have their middle above the pointer. */
-  const getPlace = (key: string, y: number) =>
-    [...(list.current?.children ?? [])].filter((row, index) => {
-      const { top, height } = row.getBoundingClientRect();
-      return keys[index] !== key && top + height / 2 < y;
-    }).length;
-
-  const onKeyDown = (event: KeyboardEvent, key: string) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || step === 0) return;
-    event.preventDefault();
-    moveTo(key, keys.indexOf(key) + step);
+  const getName = (id: UniqueIdentifier) => entries.find(({ key }) => key === id)?.name ?? '';
+  const describePlace = (id: UniqueIdentifier, at: UniqueIdentifier) =>
+    t('moved', { name: getName(id), place: keys.indexOf(String(at)) + 1, count: keys.length });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('pickedUp', { name: getName(active.id) }),
+    onDragOver: ({ active, over }) => (over ? describePlace(active.id, over.id) : undefined),
+    onDragEnd: ({ active, over }) => describePlace(active.id, over?.id ?? active.id),
+    onDragCancel: ({ active }) => describePlace(active.id, active.id),
   };
-
-  const others = drag && keys.filter((each) => each !== drag.key);
   return (
-    <>
-      <ul ref={list} aria-label={label} className={className}>
-        {entries.map(({ key, name, content, isChosen }) => (
-          <li
-            key={key}
-            onKeyDown={(event) => onKeyDown(event, key)}
-            className={joinClassNames(
-              // Rows out of sight are not laid out: a menu of 500 dishes stays smooth.
-              'flex items-stretch border-b border-line [contain-intrinsic-size:auto_56px] [content-visibility:auto]',
-              isChosen ? 'bg-brand-soft shadow-[inset_4px_0_0_var(--brand)]' : '',
-              drag?.key === key ? 'opacity-50' : '',
-              drag && others && others[drag.place] === key && drag.key !== key
-                ? 'border-t-2 border-t-brand-text'
-                : '',
-              drag && others && drag.place === others.length && others.at(-1) === key
-                ? 'border-b-2 border-b-brand-text'
-                : '',
-            )}
-          >
-            <Handle
-              name={name}
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                setDrag({ key, place: keys.indexOf(key) });
-              }}
-              onPointerMove={(event) => {
-                if (drag) setDrag({ key, place: getPlace(key, event.clientY) });
-              }}
-              onPointerUp={() => {
-                if (drag) moveTo(key, drag.place);
-                setDrag(undefined);
-              }}
-              onPointerCancel={() => setDrag(undefined)}
-            />
-            <div className="min-w-0 grow">{content}</div>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-    </>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[stayInColumn]}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('moveHint') } }}
+      onDragEnd={handleDragEnd}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ul aria-label={label} className={className}>
+          {entries.map((entry) => (
+            <Row key={entry.key} entry={entry} />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function Row({ entry: { key, name, content, isChosen } }: { entry: Entry }) {
+  const t = useTranslations('menu');
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } =
+    useSortable({ id: key });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={joinClassNames(
+        // Rows out of view are not laid out, which keeps a menu of 500 dishes smooth.
+        'flex items-stretch border-b border-line [contain-intrinsic-size:auto_56px] [content-visibility:auto]',
+        isChosen ? 'bg-brand-soft shadow-[inset_4px_0_0_var(--brand)]' : isDragging && 'bg-raised',
+        isDragging && 'relative z-10',
+      )}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        aria-label={t('moveOf', { name })}
+        aria-describedby={attributes['aria-describedby']}
+        className="grid min-h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
+        {...listeners}
+      >
+        <svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true" fill="currentColor">
+          {[2, 8, 14].flatMap((y) => [2, 8].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.3" />))}
+        </svg>
+      </button>
+      <div className="min-w-0 grow">{content}</div>
+    </li>
   );
 }

@@ -3,13 +3,15 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { Document } from '@/lib/domain/draft/edits';
 import { makeKey } from '@/lib/domain/draft/menu-entry';
 import { AddForm } from './add-form';
+import { ChoiceTimes } from './available-part';
 import { toList, useDraftView } from './draft-context';
 import { AmountField, SwitchField, TextsField } from './fields';
 import { ChoiceFood } from './food-part';
 import { readText } from './menu-texts';
+import { PricesPart } from './prices-part';
 import { SortableList } from './sortable-list';
 
-/** The specifications of a dish: sizes or the like, of which the diner takes exactly one. */
+/** Edits the specifications of a dish, such as sizes, of which a guest selects exactly one. */
 export function SpecList({ dish }: { dish: Document }) {
   const t = useTranslations('menu');
   const { languages, move, set } = useDraftView();
@@ -32,6 +34,7 @@ export function SpecList({ dish }: { dish: Document }) {
                 path={own}
                 name={name}
                 label={t('fields.specName')}
+                prices={<PricesPart path={`${own}/prices`} name={name} />}
                 onRemove={() => set([{ path: own, value: null }])}
               >
                 <AmountField
@@ -40,6 +43,9 @@ export function SpecList({ dish }: { dish: Document }) {
                   labelHidden
                   className="w-28"
                 />
+                {(spec.price === 0 || spec.free === true) && (
+                  <SwitchField path={`${own}/free`} label={t('fields.free')} />
+                )}
               </Choice>
             ),
           };
@@ -67,25 +73,32 @@ export function SpecList({ dish }: { dish: Document }) {
   );
 }
 
-/** A specification or an item: its names, its price, whether it is on sale, and what is in it. */
+/** Edits a specification or an option: its names, price, availability and allergens. */
 export function Choice({
   path,
   name,
   label,
+  isDish = false,
+  prices,
   onRemove,
   children,
 }: {
   path: string;
   name: string;
   label: string;
-  /** Absent: it stays. */
+  /** True for a dish of the menu, which has its own name and allergens. */
+  isDish?: boolean;
+  prices?: React.ReactNode;
+  /** Absent if the choice must stay. */
   onRemove?: () => void;
   children?: React.ReactNode;
 }) {
   const t = useTranslations('menu');
   return (
     <div className="flex flex-col gap-2 py-3">
-      <TextsField path={`${path}/name`} label={`${label} · ${name}`} labelHidden maxLength={100} />
+      {!isDish && (
+        <TextsField path={`${path}/name`} label={`${label} · ${name}`} labelHidden maxLength={100} />
+      )}
       <div className="flex flex-wrap items-center gap-3">
         {children}
         <div className="grow">
@@ -93,7 +106,9 @@ export function Choice({
         </div>
         {onRemove && <IconButton icon="close" label={t('removeOf', { name })} onClick={onRemove} />}
       </div>
-      <ChoiceFood path={`${path}/food`} name={name} />
+      {prices}
+      {!isDish && <ChoiceFood path={`${path}/food`} name={name} />}
+      <ChoiceTimes path={`${path}/available`} name={name} />
     </div>
   );
 }

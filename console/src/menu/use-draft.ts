@@ -18,26 +18,27 @@ interface Save {
 
 export interface Draft {
   read: DraftRead;
-  /** What was read with what is being saved. */
+  /** The loaded document with the pending edits applied. */
   document: Document;
-  /** Saves one field or several that belong together. */
+  /** Saves one field, or several that belong together. */
   set(edits: Edit[]): void;
   move(list: string, key: string, after: string | null): void;
-  /** Fields that somebody else changed meanwhile, with both values. */
+  /** Fields that another person changed meanwhile, with both values. */
   conflicts: DraftConflict[];
-  /** Sets one's own value over the other's. */
+  /** Overwrites the other person's value. */
   takeMine(conflict: DraftConflict): void;
   takeTheirs(conflict: DraftConflict): void;
   isSaving: boolean;
-  /** Saves that could not be sent; nothing of them is lost. */
+  /** Saves that could not be sent; no edit of them is lost. */
   failed: { error: unknown; retry(): void } | undefined;
 }
 
 let lastId = 0;
 
 /**
- * Returns the restaurant's draft and how it is edited. A save names what the person saw, so that somebody else's change is not
- * overwritten unseen (CON-16). Saves are sent one after the other, and shown before they are answered.
+ * Returns the restaurant's draft and its edit functions. A save includes the revision that the person saw, so that
+ * another person's change is not overwritten unseen. Saves are sent one after the other and shown before their
+ * responses.
  */
 export function useDraft(): { draft: Draft | undefined; error: unknown } {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });

@@ -3,19 +3,19 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 
 interface Props {
-  /** On the button. */
+  /** Label of the button. */
   label: string;
-  /** What the person is asked; an act that moves money is asked for once. */
+  /** Text of the confirmation. */
   question: string;
   sure: string;
   variant?: 'primary' | 'secondary' | 'danger';
   isPending: boolean;
-  /** Fields that belong to the act. */
+  /** Fields that belong to the action. */
   children?: ReactNode;
   onSure(): Promise<unknown>;
 }
 
-/** A button that asks before it acts, in its place. */
+/** Shows a button that asks for a confirmation in its place. */
 export function AskOnce({
   label,
   question,
@@ -25,7 +25,7 @@ export function AskOnce({
   children,
   onSure,
 }: Props) {
-  const t = useTranslations('money');
+  const t = useTranslations('frame');
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (

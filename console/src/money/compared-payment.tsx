@@ -11,16 +11,16 @@ import { PaymentName } from './payment-name';
 interface Props extends MoneyProps {
   notice: OpenNotice;
   payment: WaitingPayment;
-  likeness: OpenNotice['candidates'][number];
-  /** Shows another one; absent when there is none. */
+  score: OpenNotice['candidates'][number];
+  /** Shows the next candidate; absent if there is no other. */
   onNext?: () => void;
 }
 
-/** A payment beside a notice: what agrees and what does not, and the act that settles both. */
-export function ComparedPayment({ notice, payment, likeness, onNext, act, isPending, now }: Props) {
+/** Compares a payment with a notice, and matches them. */
+export function ComparedPayment({ notice, payment, score, onNext, act, isPending, now }: Props) {
   const t = useTranslations('money');
   const formats = useFormats();
-  const { difference, characters, seconds } = likeness;
+  const { difference, characters, seconds } = score;
   const secondsLeft =
     payment.state === 'pending' && payment.expiresAt
       ? Math.round((Date.parse(payment.expiresAt) - now) / 1000)
@@ -50,7 +50,7 @@ export function ComparedPayment({ notice, payment, likeness, onNext, act, isPend
         <tbody>
           <Row
             name={t('amount')}
-            notice={formats.money(notice.amount)}
+            notice={notice.amount === undefined ? t('noAmount') : formats.money(notice.amount)}
             order={formats.money(payment.amount)}
             tone={amountTone}
             says={

@@ -11,23 +11,33 @@ import type { OpenNotice, WaitingPayment } from '@/lib/contract/staff/money';
 import { useFormats } from '../orders/use-formats';
 import { AskOnce } from './ask-once';
 import { ComparedPayment } from './compared-payment';
+import { EnterNotice } from './enter-notice';
 import type { MoneyProps } from './money-tabs';
 import { PaymentName } from './payment-name';
 
 const card = 'rounded-card bg-raised shadow-raised';
 
-/** Notices that fit nothing beside the payments they may belong to, and every payment that waits. */
+/** Lists unmatched notices next to the likely payments, and every waiting payment. */
 export function MatchTab({
   open,
+  restaurantId,
   ...shared
-}: MoneyProps & { open: Pick<StaffOutput<'money.open'>, 'notices' | 'payments'> }) {
+}: MoneyProps & {
+  open: Pick<StaffOutput<'money.open'>, 'notices' | 'payments'>;
+  restaurantId: number;
+}) {
   const { notice: chosen } = useSearch({ from: '/r/$restaurantId/money' });
   const navigate = useNavigate({ from: '/r/$restaurantId/money' });
   const t = useTranslations('money');
   const notice = open.notices.find(({ noticeId }) => noticeId === chosen) ?? open.notices[0];
   const waiting = open.payments.filter(({ state }) => state === 'pending');
   if (open.notices.length === 0 && waiting.length === 0)
-    return <EmptyState icon="card" title={t('nothing')} text={t('nothingText')} />;
+    return (
+      <>
+        <EnterNotice restaurantId={restaurantId} />
+        <EmptyState icon="card" title={t('nothing')} text={t('nothingText')} />
+      </>
+    );
   return (
     <div
       className={joinClassNames('grid items-start gap-4', notice && 'wide:grid-cols-[400px_1fr] wide:gap-8')}
@@ -49,6 +59,7 @@ export function MatchTab({
         </section>
       )}
       <div className="flex min-w-0 flex-col gap-5">
+        <EnterNotice restaurantId={restaurantId} />
         {notice && <Candidates key={notice.noticeId} notice={notice} payments={open.payments} {...shared} />}
         {waiting.length > 0 && (
           <section aria-label={t('waiting')}>
@@ -99,10 +110,12 @@ function NoticeRow({
           </span>
         </span>
         <span className="shrink-0 text-right">
-          <b className="num block text-18">{formats.money(notice.amount)}</b>
+          <b className="num block text-18">
+            {notice.amount === undefined ? t('noAmount') : formats.money(notice.amount)}
+          </b>
           <span className="block text-12 text-muted">
-            {notice.outcome === 'wrong amount'
-              ? t('wrongAmount')
+            {notice.outcome === 'wrong amount' || notice.outcome === 'disputed'
+              ? t(notice.outcome === 'disputed' ? 'disputed' : 'wrongAmount')
               : t('ago', { minutes: getMinutes(notice.receivedAt, now) })}
           </span>
         </span>
@@ -111,7 +124,7 @@ function NoticeRow({
   );
 }
 
-/** The likeliest payment side by side with the notice; another one after "Not this one". */
+/** Shows the most likely payment next to the notice; "Not this one" shows the next. */
 function Candidates({
   notice,
   payments,
@@ -119,16 +132,16 @@ function Candidates({
 }: MoneyProps & { notice: OpenNotice; payments: readonly WaitingPayment[] }) {
   const t = useTranslations('money');
   const [at, setAt] = useState(0);
-  const candidates = notice.candidates.flatMap((likeness) => {
-    const payment = payments.find(({ paymentId }) => paymentId === likeness.paymentId);
-    return payment ? [{ payment, likeness }] : [];
+  const candidates = notice.candidates.flatMap((score) => {
+    const payment = payments.find(({ paymentId }) => paymentId === score.paymentId);
+    return payment ? [{ payment, score }] : [];
   });
   const candidate = candidates[at % Math.max(1, candidates.length)];
   return (
     <section aria-label={t('belongs')}>
       <h2 className="mb-2 flex items-center gap-2 text-16 font-bold">
         {t('belongs')}
-        {candidate?.likeness.isLikely && <Badge tone="success">{t('veryLikely')}</Badge>}
+        {candidate?.score.isLikely && <Badge tone="success">{t('veryLikely')}</Badge>}
       </h2>
       {candidate ? (
         <ComparedPayment
@@ -171,9 +184,9 @@ function WaitingRow({
       {isLate && <Badge tone="warning">{t('expired')}</Badge>}
       <b className="num">{formats.money(amount)}</b>
       <AskOnce
-        label={t('confirm')}
-        question={t('confirmAsk', { amount: formats.money(amount), number })}
-        sure={t('confirmSure')}
+        label={t(payment.isCash ? 'collect' : 'confirm')}
+        question={t(payment.isCash ? 'collectAsk' : 'confirmAsk', { amount: formats.money(amount), number })}
+        sure={t(payment.isCash ? 'collectSure' : 'confirmSure')}
         isPending={isPending}
         onSure={() => act({ name: 'money.confirm', input: { paymentId } })}
       />
@@ -181,7 +194,7 @@ function WaitingRow({
   );
 }
 
-/** What else can become of a notice's money. */
+/** Offers the other outcomes for a notice without a payment. */
 function NoneOfThem({ notice, act, isPending, isManager }: MoneyProps & { notice: OpenNotice }) {
   const t = useTranslations('money');
   const formats = useFormats();
@@ -207,7 +220,7 @@ function NoneOfThem({ notice, act, isPending, isManager }: MoneyProps & { notice
             <AskOnce
               label={t('sendBack')}
               question={t('sendBackAsk', {
-                amount: formats.money(notice.amount),
+                amount: notice.amount === undefined ? t('noAmount') : formats.money(notice.amount),
                 account: notice.payerAccount ?? notice.payerName ?? notice.reference,
               })}
               sure={t('sentBack')}

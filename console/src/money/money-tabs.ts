@@ -1,15 +1,15 @@
 import type { OrderAct } from '../orders/use-act';
 
-export const moneyTabs = ['match', 'refunds', 'topUps', 'vouchers'] as const;
+export const moneyTabs = ['match', 'refunds', 'topUps', 'payouts', 'vouchers', 'drawers'] as const;
 export type MoneyTab = (typeof moneyTabs)[number];
 
-/** What every part of the money screen gets. */
+/** Props of every tab of the money screen. */
 export interface MoneyProps {
   act(asked: OrderAct): Promise<boolean>;
   isPending: boolean;
-  /** Milliseconds on the backend's clock. */
+  /** Milliseconds since 1970 on the backend's clock. */
   now: number;
-  /** Money that leaves, and decisions that end something, are a manager's. */
+  /** Only managers may pay money out or make final decisions. */
   isManager: boolean;
   payTypeNames: ReadonlyMap<string, string>;
 }

@@ -8,6 +8,6 @@ test.each([
   ['LK261188', 'LK2611188', ['LK2611', '', '88']],
   ['no reference', 'LK26111188', ['', 'no reference', '']],
   ['order LK26111188', 'LK26111188', ['', 'order', ' LK26111188']],
-])('CON-14 the odd part of %s beside %s is marked', (written, expected, parts) => {
+])('CON-14 the different part of %s compared with %s is marked', (written, expected, parts) => {
   expect(splitOddPart(written, expected)).toEqual(parts);
 });

@@ -1,6 +1,6 @@
 /**
- * Splits a written reference into its beginning and end that agree with the expected one, and the odd part between them. Banks change
- * the case and drop hyphens, so only letters and digits are compared.
+ * Splits a written reference into the start and end that equal the expected one, and the different part between them.
+ * Banks change the case and drop hyphens, so only letters and digits are compared.
  */
 export function splitOddPart(written: string, expected: string): [start: string, odd: string, end: string] {
   const plain = expected.toUpperCase().replace(/[^0-9A-Z]/g, '');

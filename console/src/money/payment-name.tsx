@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { WaitingPayment } from '@/lib/contract/staff/money';
 
-/** What a payment is for, by what is called out. */
+/** Names the payable of a payment by the number that staff call out. */
 export function PaymentName({ payment }: { payment: WaitingPayment }) {
   const t = useTranslations('money');
   const modes = useTranslations('orders.modes');

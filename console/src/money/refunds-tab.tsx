@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '@/components/ui/empty-state';
+import { RefundMethod } from '@/lib/contract/pay-types';
 import type { DueRefund } from '@/lib/contract/staff/money';
 import { useFormats } from '../orders/use-formats';
 import { AskOnce } from './ask-once';
 import type { MoneyProps } from './money-tabs';
 
-/** Money that goes back by hand, with the account and the amount; "sent" is written down. */
+/** Lists refunds to be transferred by hand, with account and amount; "sent" records the transfer. */
 export function RefundsTab({ refunds, ...shared }: MoneyProps & { refunds: readonly DueRefund[] }) {
   const t = useTranslations('money');
   if (refunds.length === 0)
@@ -26,8 +27,14 @@ function RefundCard({ refund, act, isPending, isManager, payTypeNames }: MoneyPr
   const t = useTranslations('money');
   const formats = useFormats();
   const { refundId, amount, payType, payerName, payerAccount, customer, mobile } = refund;
-  const account = payerAccount ?? mobile ?? payerName;
-  const send = (to: 'SOURCE' | 'WALLET_PAY') => act({ name: 'money.refundSent', input: { refundId, to } });
+  const recipient = refund.recipient && [
+    refund.recipient.bank,
+    refund.recipient.value,
+    refund.recipient.name,
+  ];
+  const sendTo = recipient?.filter(Boolean).join(' · ');
+  const account = sendTo ?? payerAccount ?? mobile ?? payerName;
+  const send = (to: RefundMethod) => act({ name: 'money.refundSent', input: { refundId, to } });
   return (
     <li className="rounded-card bg-raised p-4 shadow-raised" data-refund={refundId}>
       <div className="flex items-baseline gap-3">
@@ -41,6 +48,7 @@ function RefundCard({ refund, act, isPending, isManager, payTypeNames }: MoneyPr
         <dt className="text-muted">{t('paidBy')}</dt>
         <dd>{payTypeNames.get(payType) ?? payType}</dd>
         {[
+          [t(refund.recipient?.kind === 'email' ? 'writeTo' : 'sendTo'), sendTo],
           [t('payer'), [payerName, payerAccount].filter(Boolean).join(' · ')],
           [t('diner'), [customer, mobile].filter(Boolean).join(' · ')],
         ].map(
@@ -55,6 +63,7 @@ function RefundCard({ refund, act, isPending, isManager, payTypeNames }: MoneyPr
         <dt className="text-muted">{t('reference')}</dt>
         <dd className="font-mono select-all">{refund.reference}</dd>
       </dl>
+      <p className="mt-2 text-12 text-muted">{t(`told.${refund.toldBy ?? 'page'}`)}</p>
       {isManager && (
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           {refund.canCredit && (
@@ -63,7 +72,7 @@ function RefundCard({ refund, act, isPending, isManager, payTypeNames }: MoneyPr
               question={t('toWalletAsk', { amount: formats.money(amount) })}
               sure={t('toWalletSure')}
               isPending={isPending}
-              onSure={() => send('WALLET_PAY')}
+              onSure={() => send(RefundMethod.Wallet)}
             />
           )}
           <AskOnce
@@ -72,7 +81,7 @@ function RefundCard({ refund, act, isPending, isManager, payTypeNames }: MoneyPr
             sure={t('sentSure')}
             variant="primary"
             isPending={isPending}
-            onSure={() => send('SOURCE')}
+            onSure={() => send(RefundMethod.Source)}
           />
         </div>
       )}

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Notice } from '@/components/ui/notice';
 
 type Read = (video: HTMLVideoElement) => Promise<string | undefined>;
 
-/** In Chrome on phones and tablets; other browsers decode with jsQR. */
+/** Available in Chrome on phones and tablets; other browsers decode with jsQR. */
 declare const BarcodeDetector:
   | {
       new (options: {
@@ -18,17 +18,16 @@ declare const BarcodeDetector:
 
 const everyMs = 150;
 
-/** The camera's image, until a QR code is in it. */
+/** Shows the camera's image until it contains a QR code. */
 export function ScanCamera({ onFound }: { onFound(text: string): void }) {
   const t = useTranslations('money');
   const video = useRef<HTMLVideoElement>(null);
-  const found = useRef(onFound);
-  found.current = onFound;
+  const find = useEffectEvent(onFound);
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     const stopped = new AbortController();
     scan(video.current!, stopped.signal).then(
-      (text) => text && found.current(text),
+      (text) => text && find(text),
       () => !stopped.signal.aborted && setRefused(true),
     );
     return () => stopped.abort();
@@ -45,7 +44,7 @@ export function ScanCamera({ onFound }: { onFound(text: string): void }) {
   );
 }
 
-/** Returns the text of the first QR code that the camera sees; undefined when it was stopped. Throws without a camera. */
+/** Returns the text of the first QR code in the camera's image; undefined when stopped. Throws without a camera. */
 async function scan(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   const stop = () => {

@@ -8,7 +8,7 @@ import { useFormats } from '../orders/use-formats';
 import { AskOnce } from './ask-once';
 import type { MoneyProps } from './money-tabs';
 
-/** Top-ups that wait for a decision, those with money first. */
+/** Lists top-ups that need a decision, those with a payment first. */
 export function TopUpsTab({ topUps, ...shared }: MoneyProps & { topUps: readonly OpenTopUp[] }) {
   const t = useTranslations('money');
   if (topUps.length === 0) return <EmptyState icon="wallet" title={t('noTopUps')} text={t('noTopUpsText')} />;
@@ -30,8 +30,9 @@ function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProp
   const t = useTranslations('money');
   const formats = useFormats();
   const [reason, setReason] = useState('');
-  const { topUpId, amount, bonus, state, payType } = topUp;
+  const { topUpId, amount, bonus, state, payType, refundWay } = topUp;
   const isRefund = state === 'refund_review';
+  const way = refundWay === 'automatic' ? 'automatic' : 'byHand';
   return (
     <li className="rounded-card bg-raised p-4 shadow-raised" data-top-up={topUpId}>
       <div className="flex items-baseline gap-3">
@@ -50,7 +51,7 @@ function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProp
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <AskOnce
             label={t(isRefund ? 'refuseRefund' : 'reject')}
-            question={t(isRefund ? 'refuseRefundAsk' : 'rejectAsk')}
+            question={t(isRefund ? 'refuseRefundAsk' : `rejectAsk.${state === 'unpaid' ? state : way}`)}
             sure={t(isRefund ? 'refuseRefund' : 'reject')}
             variant="danger"
             isPending={isPending}
@@ -68,7 +69,7 @@ function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProp
           </AskOnce>
           <AskOnce
             label={t(isRefund ? 'grantRefund' : 'approve')}
-            question={t(isRefund ? 'grantRefundAsk' : 'approveAsk', {
+            question={t(isRefund ? `grantRefundAsk.${way}` : 'approveAsk', {
               amount: formats.money(amount + bonus),
             })}
             sure={t(isRefund ? 'grantRefund' : 'approve')}

@@ -1,21 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { CallError, call } from '../api/call';
+import type { FoundVoucher } from '@/lib/contract/staff/money';
+import { call, hasCode } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { useFormats } from '../orders/use-formats';
+import { AskOnce } from './ask-once';
 
 const ScanCamera = lazy(() =>
   import('./scan-camera').then(({ ScanCamera: component }) => ({ default: component })),
 );
 
-/** Redeems a voucher by its code, typed or read by the camera: first what it is, then the act. */
+/** Redeems a voucher by its code, typed or scanned: shows it first, then redeems it on confirmation. */
 export function VouchersTab({ restaurantId }: { restaurantId: number }) {
   const t = useTranslations('money');
+  const format = useFormatter();
+  /** The first of June 2026 is a Monday. */
+  const getDayName = (weekday: number) =>
+    format.dateTime(new Date(Date.UTC(2026, 5, weekday)), { weekday: 'short', timeZone: 'UTC' });
   const formats = useFormats();
   const getText = useErrorText();
   const [code, setCode] = useState('');
@@ -24,7 +30,8 @@ export function VouchersTab({ restaurantId }: { restaurantId: number }) {
     mutationFn: (typed: string) => call('money.voucher', { restaurantId, code: typed }),
   });
   const redeem = useMutation({
-    mutationFn: (found: string) => call('money.redeem', { restaurantId, code: found }),
+    mutationFn: (found: FoundVoucher) =>
+      call('money.redeem', { restaurantId, code: found.code, outsideHours: found.outsideHours }),
     onSuccess: () => setCode(''),
     onSettled: () => find.reset(),
   });
@@ -49,6 +56,7 @@ export function VouchersTab({ restaurantId }: { restaurantId: number }) {
           value={code}
           maxLength={100}
           autoComplete="off"
+          data-secret
           autoCapitalize="characters"
           spellCheck={false}
           onChange={({ target }) => setCode(target.value)}
@@ -76,7 +84,7 @@ export function VouchersTab({ restaurantId }: { restaurantId: number }) {
       </form>
       {error && (
         <Notice kind="danger" live>
-          {error instanceof CallError && error.code === 'NOT_FOUND' ? t('unknownCode') : getText(error)}
+          {hasCode(error, 'NOT_FOUND') ? t('unknownCode') : getText(error)}
         </Notice>
       )}
       {redeem.data && (
@@ -95,15 +103,31 @@ export function VouchersTab({ restaurantId }: { restaurantId: number }) {
             {' · '}
             {voucher.lastDay ? t('untilDay', { day: voucher.lastDay }) : t('noLastDay')}
           </p>
-          <Button
-            wide
-            size="large"
-            className="mt-4"
-            pending={redeem.isPending}
-            onClick={() => redeem.mutate(voucher.code)}
-          >
-            {t('redeem', { amount: formats.money(voucher.faceValue) })}
-          </Button>
+          <ul className="mt-2 mb-4 list-disc pl-5 text-14">
+            {[
+              voucher.weekdays.length < 7 &&
+                t('onDays', { days: voucher.weekdays.map(getDayName).join(', ') }),
+              voucher.useTime,
+              ...voucher.rules,
+            ].map((condition) => condition && <li key={condition}>{condition}</li>)}
+          </ul>
+          {voucher.outsideHours && (
+            <div className="mb-3">
+              <Notice kind="warning" live>
+                {t('outsideHours', { time: voucher.useTime ?? '' })}
+              </Notice>
+            </div>
+          )}
+          <AskOnce
+            label={t('redeem', { amount: formats.money(voucher.faceValue) })}
+            question={t(voucher.outsideHours ? 'redeemOutsideAsk' : 'redeemAsk', {
+              amount: formats.money(voucher.faceValue),
+            })}
+            sure={t('redeemSure')}
+            variant="primary"
+            isPending={redeem.isPending}
+            onSure={() => redeem.mutateAsync(voucher).catch(() => {})}
+          />
         </section>
       )}
     </div>

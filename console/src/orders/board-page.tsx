@@ -1,56 +1,104 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '@/components/ui/button';
+import { AnyIcon } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { OrderCard } from '@/lib/contract/staff/orders';
+import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
 import { usePrintOnAccept } from '../printing/use-print-on-accept';
 import { BusyStrip } from './busy-strip';
-import { columns, getNextStep, isLate, sortIntoColumns } from './columns';
-import { NotLiveStrip } from './not-live-strip';
+import { columns, findNextStep, isLate, shareCards, sortIntoColumns } from './columns';
 import { Card } from './order-card';
-import { OrderPanel } from './order-panel';
 import { type OrderAct, useAct } from './use-act';
 import { useFormats } from './use-formats';
-import { useNow, useStill } from './use-now';
-import { allowSound, useRinging, useSound, useWakeLock } from './use-ringing';
+import { ClockOffset, useNow, useStill } from './use-now';
 
-/** The orders of the day, by what has to be done with them (CON-05 to CON-07). */
+/** The board shows its cards before it loads the panel that one of them opens. */
+const OrderPanel = lazy(() => import('./order-panel').then((module) => ({ default: module.OrderPanel })));
+
+const OrderFinder = lazy(() => import('./order-finder').then((module) => ({ default: module.OrderFinder })));
+
+/** Shows the orders of the day by their next step. */
 export function BoardPage() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { card: openId, column = 'new' } = useSearch({ from: '/r/$restaurantId/orders' });
   const navigate = useNavigate({ from: '/r/$restaurantId/orders' });
   const t = useTranslations('orders');
   const getText = useErrorText();
-  const { data, error, dataUpdatedAt } = useQuery(
-    createStaffQuery('orders.board', { restaurantId: membership.restaurantId }),
-  );
+  const { data, error, dataUpdatedAt } = useQuery({
+    ...createStaffQuery('orders.board', { restaurantId: membership.restaurantId }),
+    structuralSharing: shareBoard,
+  });
   const { act: actOnly, error: actError, clearError } = useAct();
   const act = usePrintOnAccept(actOnly);
-  const now = useNow(10_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);
+  const offset = data ? Date.parse(data.now) - dataUpdatedAt : 0;
+  const now = useNow(10_000, offset);
+  const minute = Math.floor(now / 60_000) * 60_000;
   const formats = useFormats();
   const open = useStill(data?.open);
-  const sorted = useMemo(() => sortIntoColumns(open ?? []), [open]);
-  const waiting = useMemo(() => (data?.open ?? []).filter(({ step }) => step === 'new'), [data]);
-  useRinging(waiting, t('ringTitle', { count: waiting.length }));
-  useWakeLock();
-  const show = (orderId?: string) => {
-    clearError();
-    void navigate({ search: (before) => ({ ...before, card: orderId }) });
-  };
+  const [isFinding, setFinding] = useState(false);
+  const sorted = useMemo(
+    () => sortIntoColumns(open ?? [], ({ dueAt }) => formats.countDaysAhead(dueAt, minute) > 0),
+    [open, formats, minute],
+  );
+  const show = useCallback(
+    (orderId?: string) => {
+      clearError();
+      void navigate({ search: (before) => ({ ...before, card: orderId }) });
+    },
+    [clearError, navigate],
+  );
+  const takeNextStep = useCallback((card: OrderCard) => void act(toAct(card)), [act]);
+  const renderCard = (card: OrderCard, isFirst = false) => (
+    <Card
+      key={card.orderId}
+      card={card}
+      now={minute}
+      formats={formats}
+      isFirst={isFirst}
+      onOpen={show}
+      onAct={takeNextStep}
+    />
+  );
   const opened = [...(data?.open ?? []), ...(data?.ended ?? [])].find(({ orderId }) => orderId === openId);
   return (
-    <Screen title={t('title')}>
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <p className="flex items-baseline gap-3 self-center text-14 text-muted">
+            {formats.date(minute)}
+            <b className="num text-22 text-text">{formats.clock(new Date(minute).toISOString())}</b>
+          </p>
+          <button
+            type="button"
+            aria-label={t('find')}
+            onClick={() => setFinding(true)}
+            className="grid size-11 place-items-center rounded-control hover:bg-sunken"
+          >
+            <AnyIcon name="search" />
+          </button>
+          {isAtLeast(membership.role, 'counter') && (
+            <Link
+              to="/r/$restaurantId/new-order"
+              params={{ restaurantId: String(membership.restaurantId) }}
+              className="inline-flex min-h-11 items-center rounded-control bg-brand px-4 text-14 font-bold text-on-brand"
+            >
+              {t('newOrder')}
+            </Link>
+          )}
+        </>
+      }
+    >
       <div className="-m-4 flex min-h-full flex-col">
-        <NotLiveStrip formats={formats} />
-        <SoundStrip />
         {data && <BusyStrip busy={data.busy} formats={formats} act={act} />}
-        {(error || (actError && !opened)) && (
+        {(error || (actError && openId === undefined)) && (
           <div className="px-4 pt-2">
             <Notice kind="danger" live>
               {actError ?? getText(error)}
@@ -71,12 +119,12 @@ export function BoardPage() {
               onClick={() => void navigate({ search: (before) => ({ ...before, column: each }) })}
               className="min-h-11 grow rounded-full text-14 font-bold text-muted aria-selected:bg-raised aria-selected:text-text"
             >
-              {sorted[each].some((card) => isLate(card, now)) && <span className="text-danger">! </span>}
+              {sorted[each].some((card) => isLate(card, minute)) && <span className="text-danger">! </span>}
               {t(`column.${each}`)} <span className="num">{sorted[each].length}</span>
             </button>
           ))}
         </div>
-        <div className="grid grow content-start items-start gap-3 p-4 wide:grid-cols-[1fr_1fr_1fr_196px]">
+        <div className="grid grow content-start items-start gap-3 p-4 wide:grid-cols-[repeat(3,minmax(0,1fr))_196px]">
           {columns.map((each) => (
             <section
               key={each}
@@ -86,21 +134,24 @@ export function BoardPage() {
               <h2 className="mb-2 hidden items-baseline gap-2 text-16 font-bold wide:flex">
                 {t(`column.${each}`)}{' '}
                 <span className="num font-normal text-muted">{sorted[each].length}</span>
-                <LateCount cards={sorted[each]} now={now} />
+                <LateCount cards={sorted[each]} now={minute} />
               </h2>
               <ul className="flex flex-col gap-3">
-                {sorted[each].map((card, index) => (
-                  <Card
-                    key={card.orderId}
-                    card={card}
-                    now={now}
-                    formats={formats}
-                    isFirst={index === 0}
-                    onOpen={() => show(card.orderId)}
-                    onAct={() => void act(toAct(card))}
-                  />
-                ))}
+                <ClockOffset value={offset}>
+                  {sorted[each].map((card, index) => renderCard(card, index === 0))}
+                </ClockOffset>
               </ul>
+              {each === 'preparing' && sorted.later[0] && (
+                <details className="mt-3">
+                  <summary className="min-h-11 cursor-pointer py-2 text-14 font-bold">
+                    {t('later', {
+                      count: sorted.later.length,
+                      time: formats.due(sorted.later[0].dueAt, minute),
+                    })}
+                  </summary>
+                  <ul className="flex flex-col gap-3">{sorted.later.map((card) => renderCard(card))}</ul>
+                </details>
+              )}
               {data && sorted[each].length === 0 && <p className="text-14 text-muted">{t('none')}</p>}
             </section>
           ))}
@@ -131,24 +182,46 @@ export function BoardPage() {
           </section>
         </div>
       </div>
-      {opened && (
-        <OrderPanel
-          key={opened.orderId}
-          card={opened}
-          now={now}
-          formats={formats}
-          error={actError}
-          act={act}
-          onClose={() => show(undefined)}
-        />
+      {isFinding && (
+        <Suspense>
+          <OrderFinder
+            now={now}
+            formats={formats}
+            onOpen={(orderId) => {
+              setFinding(false);
+              show(orderId);
+            }}
+            onClose={() => setFinding(false)}
+          />
+        </Suspense>
+      )}
+      {openId !== undefined && (
+        <Suspense>
+          <OrderPanel
+            key={openId}
+            orderId={openId}
+            card={opened}
+            now={now}
+            formats={formats}
+            error={actError}
+            act={act}
+            onClose={() => show(undefined)}
+          />
+        </Suspense>
       )}
     </Screen>
   );
 }
 
-/** Returns what the button of a card does. */
+/** Returns a board with the unchanged cards of the one before it. */
+function shareBoard(before: unknown, now: unknown): StaffOutput<'orders.board'> {
+  const [from, to] = [before, now] as [StaffOutput<'orders.board'> | undefined, StaffOutput<'orders.board'>];
+  return from ? { ...to, open: shareCards(from.open, to.open) } : to;
+}
+
+/** Returns the action of a card's button. */
 function toAct({ orderId, step, mode, dueAt, isForLater }: OrderCard): OrderAct {
-  const to = getNextStep({ step, mode });
+  const to = findNextStep({ step, mode });
   if (to) return { name: 'orders.advance', input: { orderId, from: step, to } };
   return { name: 'orders.accept', input: { orderId, from: 'new', promisedAt: dueAt, starts: !isForLater } };
 }
@@ -158,22 +231,5 @@ function LateCount({ cards, now }: { cards: readonly OrderCard[]; now: number })
   const count = cards.filter((card) => isLate(card, now)).length;
   return (
     count > 0 && <span className="ml-auto text-12 font-bold text-danger">{t('lateCount', { count })}</span>
-  );
-}
-
-/** Says that this device can't ring, where one cannot miss it (CON-06). */
-function SoundStrip() {
-  const t = useTranslations('orders');
-  if (useSound()) return null;
-  return (
-    <div
-      role="alert"
-      className="flex items-center gap-3 bg-warning-soft px-4 py-2 text-14 font-bold text-warning"
-    >
-      <p className="grow">{t('noSound')}</p>
-      <Button size="small" variant="secondary" onClick={() => void allowSound()}>
-        {t('allowSound')}
-      </Button>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
-import { orderModes } from '@/lib/contract/staff/order-values';
 import type { BusyView } from '@/lib/contract/staff/orders';
+import { orderModes } from '@/lib/contract/values';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';
 
@@ -15,7 +15,7 @@ interface Props {
   act(asked: OrderAct): Promise<boolean>;
 }
 
-/** Busy mode as long as it holds, and how to begin and end it (CON-11). */
+/** Shows the running busy mode, and starts and ends it. */
 export function BusyStrip({ busy, formats, act }: Props) {
   const t = useTranslations('orders.busy');
   const tModes = useTranslations('orders.modes');

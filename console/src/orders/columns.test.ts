@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { OrderCard } from '@/lib/contract/staff/orders';
-import { getMinutesLeft, getNextStep, isLate, sortIntoColumns } from './columns';
+import { findNextStep, getMinutesLeft, isLate, sortIntoColumns } from './columns';
 
 const createCard = (orderId: string, step: OrderCard['step'], placedAt: string, dueAt: string) =>
   ({ orderId, step, placedAt, dueAt, mode: 'delivery' }) as OrderCard;
 
-test('CON-05 open orders stand in columns: new ones as they came, the others by when they are due', () => {
-  const sorted = sortIntoColumns([
+test('CON-05 open orders are sorted into columns: new ones by arrival, the others by due time, later days apart', () => {
+  const open = [
     createCard('b', 'new', '2026-11-23T02:05:00Z', '2026-11-23T03:00:00Z'),
     createCard('a', 'new', '2026-11-23T02:00:00Z', '2026-11-23T04:00:00Z'),
     createCard('c', 'preparing', '2026-11-23T01:00:00Z', '2026-11-23T03:30:00Z'),
@@ -14,12 +14,22 @@ test('CON-05 open orders stand in columns: new ones as they came, the others by 
     createCard('e', 'onTheWay', '2026-11-23T01:00:00Z', '2026-11-23T02:00:00Z'),
     createCard('f', 'ready', '2026-11-23T01:00:00Z', '2026-11-23T01:50:00Z'),
     createCard('g', 'cancelled', '2026-11-23T01:00:00Z', '2026-11-23T01:50:00Z'),
-  ]);
+    createCard('j', 'accepted', '2026-11-23T01:00:00Z', '2026-11-25T03:00:00Z'),
+    createCard('i', 'accepted', '2026-11-23T01:30:00Z', '2026-11-24T03:00:00Z'),
+    // A new one stays where it is accepted.
+    createCard('h', 'new', '2026-11-23T02:10:00Z', '2026-11-24T03:00:00Z'),
+  ];
+  const sorted = sortIntoColumns(open, ({ dueAt }) => dueAt >= '2026-11-24');
   const joinIds = (cards: OrderCard[]) => cards.map(({ orderId }) => orderId).join('');
-  expect([joinIds(sorted.new), joinIds(sorted.preparing), joinIds(sorted.ready)]).toEqual(['ab', 'dc', 'fe']);
+  expect([sorted.new, sorted.preparing, sorted.ready, sorted.later].map(joinIds)).toEqual([
+    'abh',
+    'dc',
+    'fe',
+    'ij',
+  ]);
 });
 
-test('CON-05 an order is late once its promised time has passed, but not on its way', () => {
+test('CON-05 an order is late once its promised time has passed, except with the courier', () => {
   const now = Date.parse('2026-11-23T03:00:00Z');
   const isOverdue = (dueAt: string, step: OrderCard['step']) => isLate({ dueAt, step }, now);
   expect(getMinutesLeft({ dueAt: '2026-11-23T02:54:00Z' }, now)).toBe(-6);
@@ -28,11 +38,11 @@ test('CON-05 an order is late once its promised time has passed, but not on its 
   expect(isOverdue('2026-11-23T02:54:00Z', 'onTheWay')).toBe(false);
 });
 
-test('CON-07 the button of a card leads to the next thing that happens', () => {
-  const getNext = (step: OrderCard['step'], mode: OrderCard['mode']) => getNextStep({ step, mode });
-  expect(getNext('new', 'delivery')).toBeUndefined();
-  expect(getNext('accepted', 'pickup')).toBe('preparing');
-  expect(getNext('preparing', 'table')).toBe('ready');
-  expect([getNext('ready', 'delivery'), getNext('ready', 'pickup')]).toEqual(['onTheWay', 'done']);
-  expect([getNext('onTheWay', 'delivery'), getNext('done', 'delivery')]).toEqual(['done', undefined]);
+test('CON-07 the button of a card sets the next step', () => {
+  const findNext = (step: OrderCard['step'], mode: OrderCard['mode']) => findNextStep({ step, mode });
+  expect(findNext('new', 'delivery')).toBeUndefined();
+  expect(findNext('accepted', 'pickup')).toBe('preparing');
+  expect(findNext('preparing', 'table')).toBe('ready');
+  expect([findNext('ready', 'delivery'), findNext('ready', 'pickup')]).toEqual(['onTheWay', 'done']);
+  expect([findNext('onTheWay', 'delivery'), findNext('done', 'delivery')]).toEqual(['done', undefined]);
 });

@@ -1,5 +1,8 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import type { AnyIconName } from '@/components/ui/any-icon';
 import type { NextStep, OrderStep } from '@/lib/contract/staff/order-values';
 import type { OrderCard } from '@/lib/contract/staff/orders';
+import type { OrderMode } from '@/lib/contract/values';
 
 export const columns = ['new', 'preparing', 'ready'] as const;
 export type Column = (typeof columns)[number];
@@ -13,20 +16,22 @@ const columnOf: Partial<Record<OrderStep, Column>> = {
 };
 
 /**
- * Returns the open orders by column. New ones stand in the order in which they came, so that another one never moves them; the others
- * by when they are due.
+ * Returns the open orders by column, and accepted ones of later days apart. New ones are in order of arrival, so that
+ * another one never moves them; the others by due time.
  */
-export function sortIntoColumns(open: readonly OrderCard[]): Record<Column, OrderCard[]> {
-  const sorted: Record<Column, OrderCard[]> = { new: [], preparing: [], ready: [] };
+export function sortIntoColumns(
+  open: readonly OrderCard[],
+  isOfLaterDay: (card: OrderCard) => boolean,
+): Record<Column | 'later', OrderCard[]> {
+  const sorted: Record<Column | 'later', OrderCard[]> = { new: [], preparing: [], ready: [], later: [] };
   for (const card of open) {
-    const column = columnOf[card.step];
+    const column = card.step === 'accepted' && isOfLaterDay(card) ? 'later' : columnOf[card.step];
     if (column) sorted[column].push(card);
   }
   const compareBy = (key: 'placedAt' | 'dueAt') => (one: OrderCard, other: OrderCard) =>
     one[key].localeCompare(other[key]) || one.orderId.localeCompare(other.orderId);
   sorted.new.sort(compareBy('placedAt'));
-  sorted.preparing.sort(compareBy('dueAt'));
-  sorted.ready.sort(compareBy('dueAt'));
+  for (const column of ['preparing', 'ready', 'later'] as const) sorted[column].sort(compareBy('dueAt'));
   return sorted;
 }
 
@@ -34,14 +39,29 @@ export function sortIntoColumns(open: readonly OrderCard[]): Record<Column, Orde
 export const getMinutesLeft = ({ dueAt }: Pick<OrderCard, 'dueAt'>, now: number): number =>
   Math.round((Date.parse(dueAt) - now) / 60_000);
 
-/** Returns whether the restaurant has let the promised time pass; a courier's way is not its own. */
+/** Returns whether the restaurant has missed the promised time; the courier's time does not count. */
 export const isLate = (card: Pick<OrderCard, 'dueAt' | 'step'>, now: number): boolean =>
   card.step !== 'onTheWay' && card.step !== 'new' && getMinutesLeft(card, now) < 0;
 
-/** Returns the step that a card's button leads to; undefined for a new order, which is accepted instead. */
-export function getNextStep({ step, mode }: Pick<OrderCard, 'step' | 'mode'>): NextStep | undefined {
+/** Returns the step that a card's button sets; undefined for a new order, which is accepted instead. */
+export function findNextStep({ step, mode }: Pick<OrderCard, 'step' | 'mode'>): NextStep | undefined {
   if (step === 'accepted') return 'preparing';
   if (step === 'preparing') return 'ready';
   if (step === 'ready') return mode === 'delivery' ? 'onTheWay' : 'done';
   return step === 'onTheWay' ? 'done' : undefined;
+}
+
+export const modeIcons: Record<OrderMode, AnyIconName> = {
+  delivery: 'scooter',
+  pickup: 'bag',
+  table: 'cutlery',
+};
+
+/**
+ * Returns the cards read now, with the objects of the cards that have not changed since `before`, wherever they are in
+ * the list, so that these are not rendered again.
+ */
+export function shareCards(before: readonly OrderCard[], now: readonly OrderCard[]): OrderCard[] {
+  const known = new Map(before.map((card) => [card.orderId, card]));
+  return now.map((card) => replaceEqualDeep(known.get(card.orderId), card));
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
+import { RefundMethod } from '@/lib/contract/pay-types';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { TakeOffSummary } from './take-off-summary';
 import type { OrderAct } from './use-act';
@@ -10,17 +11,17 @@ interface Props {
   card: OrderCard;
   formats: Formats;
   isOpen: boolean;
-  /** Of taking lines off, in the restaurant's words. */
+  /** Reason for removing items, in the restaurant's language. */
   reason: string;
   act(asked: OrderAct): Promise<boolean>;
 }
 
-/** The dishes of an order, which can be taken off piece by piece, its remarks and its total. */
+/** Lists the dishes of an order, which can be removed piece by piece, with remarks and total. */
 export function OrderLines({ card, formats, isOpen, reason, act }: Props) {
-  const t = useTranslations('orders');
+  const t = useTranslations('orderPanel');
   const { orderId } = card;
   const [off, setOff] = useState<Record<number, number>>({});
-  const [method, setMethod] = useState<'SOURCE' | 'WALLET_PAY'>('WALLET_PAY');
+  const [method, setMethod] = useState<RefundMethod>(RefundMethod.Wallet);
   const taken = Object.entries(off).map(([position, count]) => ({ position: Number(position), count }));
   const takeOff = () =>
     act({

@@ -1,20 +1,29 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { refusalReasons } from '@/lib/contract/staff/order-values';
 import type { OrderCard } from '@/lib/contract/staff/orders';
+import { isAtLeast } from '@/lib/contract/staff/roles';
+import { useErrorText } from '../api/error-text';
+import { createStaffQuery } from '../api/query-client';
 import { PrintMenu } from '../printing/print-menu';
+import { WithMessages } from '../with-messages';
 import { Destination } from './destination';
+import { EndOrder } from './end-order';
+import { OrderBill, OrderHistory } from './order-facts';
 import { OrderLines } from './order-lines';
+import { PromisedTime } from './promised-time';
+import { RefundOrder } from './refund-order';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';
 
-const offsets = [-10, 0, 10, 20] as const;
-
 interface Props {
-  card: OrderCard;
+  orderId: string;
+  /** Its card on the board; absent for an order that the board does not show. */
+  card?: OrderCard;
   now: number;
   formats: Formats;
   error?: string;
@@ -22,21 +31,26 @@ interface Props {
   onClose(): void;
 }
 
-/** One order opened: its time, its lines, where it goes, and every act on it (CON-07). */
-export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
-  const t = useTranslations('orders');
-  const { orderId, step } = card;
+/** Shows one order in full: its time, lines, destination, bill, history, and all actions. */
+export const OrderPanel = (props: Props) => (
+  <WithMessages area="panel">
+    <Panel {...props} />
+  </WithMessages>
+);
+
+function Panel({ orderId, card: shown, now, formats, error, act, onClose }: Props) {
+  const t = useTranslations('orderPanel');
+  const getText = useErrorText();
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId } = membership;
+  const { data: detail, error: readError } = useQuery(
+    createStaffQuery('orders.detail', { restaurantId, orderId }),
+  );
+  const card = shown ?? detail?.card;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
-  const [minutes, setMinutes] = useState(0);
-  const [reason, setReason] = useState('');
-  const isOpen = !['done', 'cancelled'].includes(step);
-  const promisedAt = new Date(Date.parse(card.dueAt) + minutes * 60_000).toISOString();
-  const canUndo = card.lastAct?.undoUntil !== undefined && Date.parse(card.lastAct.undoUntil) > now;
-  const finish = async (asked: OrderAct) => {
-    if (await act(asked)) onClose();
-  };
+  const problem = error ?? (readError ? getText(readError) : undefined);
   return (
     // A click beside the panel lands on the dialog itself; Escape closes it without help.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -49,18 +63,9 @@ export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
     >
       <header className="flex items-center gap-3 border-b border-line bg-raised px-4 py-3">
         <h2 id={titleId} className="text-28 font-bold">
-          {card.tableNo ?? card.number}
+          {card ? (card.tableNo ?? card.number) : t('loading')}
         </h2>
-        <p className="min-w-0 grow text-14 text-muted">
-          {[
-            t(`modes.${card.mode}`),
-            card.booking && t('booking', card.booking),
-            t(`steps.${step}`),
-            card.orderSn,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p className="min-w-0 grow text-14 text-muted">{card && <Summary card={card} />}</p>
         <PrintMenu orderId={orderId} />
         <button
           type="button"
@@ -71,86 +76,106 @@ export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
           <AnyIcon name="close" />
         </button>
       </header>
-      <div className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-4 wide:grid-cols-[1fr_340px]">
-        {error && (
-          <div className="wide:col-span-2">
-            <Notice kind="danger" live>
-              {error}
-            </Notice>
-          </div>
-        )}
-        <OrderLines card={card} formats={formats} isOpen={isOpen} reason={reason} act={act} />
+      {problem && (
+        <div className="px-4 pt-4">
+          <Notice kind="danger" live>
+            {problem}
+          </Notice>
+        </div>
+      )}
+      {card && (
+        <Content
+          card={card}
+          now={now}
+          formats={formats}
+          act={act}
+          onClose={onClose}
+          facts={detail && <OrderBill detail={detail} now={now} formats={formats} />}
+          history={detail && <OrderHistory detail={detail} now={now} formats={formats} />}
+          renderRefund={(reason, onReason) =>
+            detail &&
+            detail.refundable > 0 &&
+            isAtLeast(membership.role, 'counter') && (
+              <RefundOrder
+                // A refund changes the greatest amount.
+                key={detail.refundable}
+                detail={detail}
+                formats={formats}
+                reason={reason}
+                onReason={onReason}
+                act={act}
+              />
+            )
+          }
+        />
+      )}
+    </dialog>
+  );
+}
+
+function Summary({ card }: { card: OrderCard }) {
+  const t = useTranslations('orders');
+  return [
+    t(`modes.${card.mode}`),
+    card.booking && t('booking', card.booking),
+    t(`steps.${card.step}`),
+    card.orderSn,
+    card.takenBy && t(`taken.${card.source}`, { person: card.takenBy }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface ContentProps extends Pick<Props, 'now' | 'formats' | 'act' | 'onClose'> {
+  card: OrderCard;
+  facts: ReactNode;
+  history: ReactNode;
+  renderRefund(reason: string, onReason: (reason: string) => void): ReactNode;
+}
+
+function Content({ card, now, formats, act, onClose, facts, history, renderRefund }: ContentProps) {
+  const t = useTranslations('orderPanel');
+  const tOrders = useTranslations('orders');
+  const { orderId, step, dueAt } = card;
+  const [chosen, setChosen] = useState<string>();
+  const [reason, setReason] = useState('');
+  const isOpen = !['done', 'cancelled'].includes(step);
+  const promisedAt = chosen ?? dueAt;
+  const time = formats.due(promisedAt, now);
+  const canUndo = card.lastAct?.undoUntil !== undefined && Date.parse(card.lastAct.undoUntil) > now;
+  const endedFor = card.cancelReason ?? (card.refusedFor && t(`refusals.${card.refusedFor}`));
+  const finish = async (asked: OrderAct) => {
+    if (await act(asked)) onClose();
+  };
+  return (
+    <>
+      <div className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-4 wide:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex flex-col gap-3">
-          {isOpen && (
-            <section className="rounded-card bg-raised p-4 shadow-raised">
-              <h3 className="text-16 font-bold">{t('time')}</h3>
-              <p className="text-12 text-muted">{t('timeHint')}</p>
-              <div className="mt-2 grid grid-cols-4 gap-2">
-                {offsets.map((offset) => (
-                  <button
-                    key={offset}
-                    type="button"
-                    aria-pressed={minutes === offset}
-                    onClick={() => setMinutes(offset)}
-                    className="num min-h-12 rounded-control border border-line aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold"
-                  >
-                    {formats.clock(new Date(Date.parse(card.dueAt) + offset * 60_000).toISOString())}
-                  </button>
-                ))}
-              </div>
+          <OrderLines card={card} formats={formats} isOpen={isOpen} reason={reason} act={act} />
+          {facts}
+        </div>
+        <div className="flex flex-col gap-3">
+          {step === 'cancelled' && endedFor && (
+            <section className="rounded-card bg-raised p-4 text-14 shadow-raised">
+              <h3 className="text-16 font-bold">{t('ended')}</h3>
+              <p>{endedFor}</p>
             </section>
           )}
-          {card.mode === 'delivery' && <Destination card={card} act={act} isOpen={isOpen} />}
           {isOpen && (
-            <section className="rounded-card bg-raised p-4 shadow-raised">
-              <h3 className="text-16 font-bold">{t(step === 'new' ? 'refuse' : 'cancel')}</h3>
-              <p className="text-12 text-muted">{t('refuseHint', { amount: formats.money(card.total) })}</p>
-              <label className="mt-2 block text-12">
-                {t('reason')}
-                <input
-                  value={reason}
-                  maxLength={200}
-                  onChange={(event) => setReason(event.target.value)}
-                  className="mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-14"
-                />
-              </label>
-              <div className="mt-2 flex flex-wrap gap-2">
-                {step === 'new' ? (
-                  refusalReasons.map((refusedFor) => (
-                    <Button
-                      key={refusedFor}
-                      size="small"
-                      variant="secondary"
-                      onClick={() =>
-                        void finish({
-                          name: 'orders.refuse',
-                          input: { orderId, refusedFor, reason: reason || undefined },
-                        })
-                      }
-                    >
-                      {t(`refusals.${refusedFor}`)}
-                    </Button>
-                  ))
-                ) : (
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    onClick={() =>
-                      void finish({
-                        name: 'orders.cancel',
-                        input: { orderId, method: 'SOURCE', reason: reason || undefined },
-                      })
-                    }
-                  >
-                    {t('cancelNow')}
-                  </Button>
-                )}
-              </div>
-            </section>
+            <PromisedTime
+              dueAt={dueAt}
+              now={now}
+              formats={formats}
+              promisedAt={promisedAt}
+              onPromise={setChosen}
+            />
           )}
-          {card.lastAct && (
-            <p className="text-12 text-muted">{`${card.lastAct.actor} · ${formats.clock(card.lastAct.at)}`}</p>
+          {(card.mode !== 'table' || card.customer) && <Destination card={card} act={act} isOpen={isOpen} />}
+          {isOpen && (
+            <EndOrder card={card} formats={formats} reason={reason} onReason={setReason} act={finish} />
           )}
+          {renderRefund(reason, setReason)}
+          {history}
         </div>
       </div>
       <footer className="flex gap-3 border-t border-line bg-raised px-4 py-3">
@@ -169,20 +194,22 @@ export function OrderPanel({ card, now, formats, error, act, onClose }: Props) {
               })
             }
           >
-            {t('acceptFor', { time: formats.clock(promisedAt) })}
+            {tOrders('acceptFor', { time })}
           </Button>
         )}
-        {isOpen && step !== 'new' && minutes !== 0 && (
+        {isOpen && step !== 'new' && promisedAt !== dueAt && (
           <Button
             className="ml-auto"
             onClick={() =>
-              void act({ name: 'orders.promise', input: { orderId, promisedAt } }).then(() => setMinutes(0))
+              void act({ name: 'orders.promise', input: { orderId, promisedAt } }).then(() =>
+                setChosen(undefined),
+              )
             }
           >
-            {t('promise', { time: formats.clock(promisedAt) })}
+            {t('promise', { time })}
           </Button>
         )}
       </footer>
-    </dialog>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 const volumeKey = 'console:ring-volume';
 
-/** How loud this device rings; `off` is for a screen that somebody looks at in an office. */
+/** Volumes of this device's ring; `off` suits a screen that is watched, as in an office. */
 export const ringVolumes = ['loud', 'normal', 'quiet', 'off'] as const;
 export type RingVolume = (typeof ringVolumes)[number];
 
-/** Peak of the tone, of 1. */
+/** Peak amplitude of the tone, from 0 to 1. */
 const gains: Record<RingVolume, number> = { loud: 0.8, normal: 0.4, quiet: 0.12, off: 0 };
 
 export const getRingVolume = (): RingVolume =>
@@ -12,7 +12,7 @@ export const getRingVolume = (): RingVolume =>
 
 export const setRingVolume = (volume: RingVolume): void => localStorage.setItem(volumeKey, volume);
 
-/** Plays two short tones, as loud as this device is to ring. */
+/** Plays two short tones in the volume of this device. */
 export function ring(context: AudioContext): void {
   const gain = gains[getRingVolume()];
   if (gain === 0) return;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
+import { RefundMethod } from '@/lib/contract/pay-types';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { createStaffQuery } from '../api/query-client';
 import type { Formats } from './use-formats';
@@ -10,15 +11,15 @@ interface Props {
   card: OrderCard;
   taken: { position: number; count: number }[];
   formats: Formats;
-  method: 'SOURCE' | 'WALLET_PAY';
-  onMethod(method: 'SOURCE' | 'WALLET_PAY'): void;
+  method: RefundMethod;
+  onMethod(method: RefundMethod): void;
   onCancel(): void;
   onTakeOff(): void;
 }
 
-/** What goes back for the marked pieces, and by which way; nothing is sent before the button. */
+/** Shows the refund of the marked pieces and its method, before the button submits it. */
 export function TakeOffSummary({ card, taken, formats, method, onMethod, onCancel, onTakeOff }: Props) {
-  const t = useTranslations('orders');
+  const t = useTranslations('orderPanel');
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const { data, error } = useQuery(
@@ -37,7 +38,7 @@ export function TakeOffSummary({ card, taken, formats, method, onMethod, onCance
       )}
       {card.isPaid && (
         <div className="mt-2 flex gap-2">
-          {(['WALLET_PAY', 'SOURCE'] as const).map((way) => (
+          {[RefundMethod.Wallet, RefundMethod.Source].map((way) => (
             <button
               key={way}
               type="button"

@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useEffect, useRef, useState } from 'react';
 
-/** Returns the time in milliseconds, renewed every so often; `offset` is how far the backend's clock is ahead. */
+/** Milliseconds from this device's clock to the backend's; a change of it renders no card. */
+export const ClockOffset = createContext(0);
+
+/** Returns the time in milliseconds, updated at the given interval; `offset` is added for the backend's clock. */
 export function useNow(everyMs: number, offset = 0): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -12,7 +15,7 @@ export function useNow(everyMs: number, offset = 0): number {
 
 const settleMs = 400;
 
-/** Returns the value as it was when a finger came down, until it is lifted: nothing moves under it. */
+/** Freezes a value from pointer down until shortly after pointer up, so that nothing moves while it is tapped. */
 export function useStill<T>(value: T): T {
   const latest = useRef(value);
   const [held, setHeld] = useState<{ value: T }>();

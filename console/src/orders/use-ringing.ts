@@ -6,7 +6,7 @@ const ringEveryMs = 2_500;
 
 let audio: AudioContext | undefined;
 
-/** Starts sound, which browsers allow after a tap only, and asks once whether this device may show notifications. */
+/** Enables sound, which browsers allow only after a click, and requests the permission for notifications once. */
 export async function allowSound(): Promise<void> {
   audio ??= new AudioContext();
   await audio.resume().catch(() => undefined);
@@ -17,16 +17,16 @@ export async function allowSound(): Promise<void> {
   await Notification.requestPermission().catch(() => undefined);
 }
 
-/** Rings once, after a tap. */
+/** Rings once, after a click. */
 export async function playRing(): Promise<void> {
   await allowSound();
   if (audio?.state === 'running') ring(audio);
 }
 
-/** A device that is not to ring lacks nothing. */
+/** A muted device needs no sound. */
 const canRing = () => audio?.state === 'running' || getRingVolume() === 'off';
 
-/** Returns whether this page rings as it is set to; a tablet that slept can take that back. */
+/** Returns whether this page can ring; a tablet loses the permission in standby. */
 export function useSound(): boolean {
   const [isOn, setOn] = useState(canRing);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useSound(): boolean {
     const handleFirstClick = () => void allowSound();
     const timer = window.setInterval(check, 2_000);
     window.addEventListener('sound', check);
-    // On the click, not the press: the strip that leaves must not move what is being pressed.
+    // Handles the click rather than the press, because the strip that disappears must not move the pressed element.
     window.addEventListener('click', handleFirstClick, { once: true });
     return () => {
       clearInterval(timer);
@@ -45,28 +45,34 @@ export function useSound(): boolean {
   return isOn;
 }
 
-/** Rings and flashes the title while orders wait to be taken, and notifies of each one that comes while nobody looks (CON-06). */
-export function useRinging(waiting: readonly { orderId: string; number: string }[], title: string): void {
-  const ids = waiting.map(({ orderId }) => orderId).join(' ');
+/** Flashes the title of the page, which may change meanwhile, with a text while there is one. */
+export function useFlash(text: string | undefined): void {
+  useEffect(() => {
+    if (text === undefined) return;
+    let usual = document.title;
+    const show = (isFlashing: boolean) => {
+      if (document.title !== text) usual = document.title;
+      document.title = isFlashing ? text : usual;
+    };
+    const flash = window.setInterval(() => show(document.title !== text), 1_000);
+    return () => {
+      clearInterval(flash);
+      show(false);
+    };
+  }, [text]);
+}
+
+/** Rings while something waits, and notifies of each new id while the page is hidden. `ids` are separated by blanks. */
+export function useAlert(ids: string, title: string): void {
   useEffect(() => {
     if (!ids) return;
-    const usual = document.title;
-    let isFlashing = false;
-    const flash = window.setInterval(() => {
-      isFlashing = !isFlashing;
-      document.title = isFlashing ? title : usual;
-    }, 1_000);
     const playSound = () => {
       if (audio?.state === 'running') ring(audio);
     };
     playSound();
     const ringing = window.setInterval(playSound, ringEveryMs);
-    return () => {
-      clearInterval(flash);
-      clearInterval(ringing);
-      document.title = usual;
-    };
-  }, [ids, title]);
+    return () => clearInterval(ringing);
+  }, [ids]);
 
   const [told, setTold] = useState<ReadonlySet<string>>();
   useEffect(() => {
@@ -77,7 +83,7 @@ export function useRinging(waiting: readonly { orderId: string; number: string }
   }, [ids, title, told]);
 }
 
-/** Keeps the screen awake while the board is on it. */
+/** Keeps the screen awake while the console is shown. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

@@ -9,7 +9,7 @@ import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { checkSession, queryClient } from '../api/query-client';
 
-/** Whether a second factor is demanded of all; owners change it, after a word on who has none (CON-02). */
+/** Lets owners require a second factor of all staff, after listing those without one. */
 export function DemandSection({ people, demandsSecondFactor: isDemanded }: StaffOutput<'people.list'>) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId, role } = membership;
@@ -21,7 +21,7 @@ export function DemandSection({ people, demandsSecondFactor: isDemanded }: Staff
     onSuccess: () => setAsking(false),
     async onSettled() {
       await queryClient.invalidateQueries({ queryKey: ['people.list'] });
-      // The owner may have none either: the console leads to it at once.
+      // The owner may have no second factor either; the check then redirects to its setup.
       await checkSession();
     },
   });

@@ -7,12 +7,21 @@ import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
 import { Screen } from '../layout/screen';
+import { WithMessages } from '../with-messages';
 import { DemandSection } from './demand-section';
 import { InviteForm } from './invite-form';
 import { PersonRow } from './person-row';
 
-/** Who works at the restaurant, and who is invited (CON-02). */
+/** Lists the restaurant's staff and the open invitations. */
 export function PeoplePage() {
+  return (
+    <WithMessages area="people">
+      <People />
+    </WithMessages>
+  );
+}
+
+function People() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const t = useTranslations('people');

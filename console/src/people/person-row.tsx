@@ -6,20 +6,22 @@ import { Button } from '@/components/ui/button';
 import { joinClassNames } from '@/components/ui/class-names';
 import { SelectField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import { hasMail } from '@/lib/contract/staff/account';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { isAtLeast, type Role, roles } from '@/lib/contract/staff/roles';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
 import { Avatar } from '../layout/avatar';
+import { LinkToShow } from './link-to-show';
 
-/** One colleague: their role, which those above may change, and their removal, which asks once. */
+/** Shows one colleague, whose role a higher one may change, and who can be removed after a confirmation. */
 export function PersonRow({
   colleague,
   isDemanded,
 }: {
   colleague: StaffOutput<'people.list'>['people'][number];
-  /** The restaurant demands a second factor. */
+  /** Whether the restaurant requires a second factor. */
   isDemanded: boolean;
 }) {
   const { person, membership } = useRouteContext({ from: '/r/$restaurantId' });
@@ -38,7 +40,10 @@ export function PersonRow({
     mutationFn: () => call('people.remove', { restaurantId, staffId }),
     onSettled: refetch,
   });
-  const error = change.error ?? remove.error;
+  const passwordLink = useMutation({
+    mutationFn: () => call('people.passwordLink', { restaurantId, staffId }),
+  });
+  const error = change.error ?? remove.error ?? passwordLink.error;
   const mayChange = isAtLeast(membership.role, role);
   return (
     <li className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
@@ -75,6 +80,16 @@ export function PersonRow({
                   </option>
                 ))}
             </SelectField>
+            {!hasMail(colleague) && staffId !== person.staffId && (
+              <Button
+                variant="secondary"
+                size="small"
+                pending={passwordLink.isPending}
+                onClick={() => passwordLink.mutate()}
+              >
+                {t('newPasswordLink')}
+              </Button>
+            )}
             <Button variant="secondary" size="small" onClick={() => setAsks(true)}>
               {t('remove')}
             </Button>
@@ -83,6 +98,7 @@ export function PersonRow({
           <span className="text-14">{tRoles(role)}</span>
         )}
       </div>
+      {passwordLink.data && <LinkToShow link={passwordLink.data.link} name={name} />}
       {asks && (
         <div
           role="alertdialog"

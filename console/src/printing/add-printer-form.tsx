@@ -1,10 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages } from '@/components/layout/languages';
 import { Button } from '@/components/ui/button';
-import { SelectField, TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
 import {
   type PaperKind,
   type PaperWidth,
@@ -13,13 +8,14 @@ import {
   paperWidths,
   printerKinds,
 } from '@/lib/contract/staff/printing-values';
-import type { Locale } from '@/lib/contract/values';
+import { languages } from '@/lib/domain/i18n/locales';
 import { call } from '../api/call';
-import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
-import { getKitchenLanguage } from '../kitchen/kitchen-language';
+import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
+import { requireText } from '../forms/field-errors';
+import { getKitchenLanguage } from '../locale';
 
-/** Adds a printer; its address is shown once. */
+/** Adds a printer; its URL is shown only once. */
 export function AddPrinterForm({
   restaurantId,
   onAdded,
@@ -28,98 +24,90 @@ export function AddPrinterForm({
   onAdded(url: string): void;
 }) {
   const t = useTranslations('printing');
-  const getText = useErrorText();
-  const [name, setName] = useState('');
-  const [kind, setKind] = useState<PrinterKind>('star');
-  const [width, setWidth] = useState<PaperWidth>(80);
-  const [language, setLanguage] = useState<Locale>(getKitchenLanguage);
-  const [onAccept, setOnAccept] = useState<PaperKind[]>(['ticket']);
-  const add = useMutation({
-    mutationFn: () => call('printers.add', { restaurantId, name, kind, width, language, onAccept }),
-    onSuccess({ url }) {
-      setName('');
-      onAdded(url);
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: {
+      name: '',
+      kind: 'star' as PrinterKind,
+      width: '80',
+      language: getKitchenLanguage(),
+      onAccept: ['ticket'] as PaperKind[],
     },
+    send: ({ width, ...values }) =>
+      call('printers.add', { restaurantId, ...values, width: Number(width) as PaperWidth }),
+    onSuccess: ({ url }) => onAdded(url),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['printers.list'] }),
+    resets: ['name'],
   });
   return (
-    <form
-      className="grid gap-3 rounded-card bg-raised p-4 shadow-raised wide:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() !== '') add.mutate();
-      }}
+    <CallForm
+      form={form}
+      className="grid items-start gap-3 rounded-card bg-raised p-4 shadow-raised wide:grid-cols-2"
     >
       <h2 className="text-16 font-bold wide:col-span-2">{t('add')}</h2>
-      <TextField
-        label={t('name')}
-        value={name}
-        maxLength={60}
-        required
-        onChange={({ target }) => setName(target.value)}
-      />
-      <SelectField
-        label={t('kind')}
-        value={kind}
-        onChange={({ target }) => setKind(target.value as PrinterKind)}
-      >
-        {printerKinds.map((each) => (
-          <option key={each} value={each}>
-            {t(`protocols.${each}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t('width')}
-        value={String(width)}
-        onChange={({ target }) => setWidth(Number(target.value) as PaperWidth)}
-      >
-        {paperWidths.map((each) => (
-          <option key={each} value={each}>
-            {t('millimetres', { width: each })}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t('language')}
-        hint={t('languageHint')}
-        value={language}
-        onChange={({ target }) => setLanguage(target.value as Locale)}
-      >
-        {languages.map((each) => (
-          <option key={each.locale} value={each.locale} lang={each.lang}>
-            {each.name}
-          </option>
-        ))}
-      </SelectField>
-      <fieldset className="wide:col-span-2">
-        <legend className="text-14 font-bold">{t('byItself')}</legend>
-        {paperKinds.map((each) => (
-          <label key={each} className="flex min-h-11 items-center gap-3 text-14">
-            <input
-              type="checkbox"
-              className="size-5 accent-(--brand-text)"
-              checked={onAccept.includes(each)}
-              onChange={({ target }) =>
-                setOnAccept(
-                  paperKinds.filter((one) => (one === each ? target.checked : onAccept.includes(one))),
-                )
-              }
-            />
-            {t(`kinds.${each}`)}
-          </label>
-        ))}
-      </fieldset>
-      {add.error && (
-        <div className="wide:col-span-2">
-          <Notice kind="danger" live>
-            {getText(add.error)}
-          </Notice>
-        </div>
-      )}
-      <Button type="submit" className="wide:col-span-2" pending={add.isPending} disabled={name.trim() === ''}>
+      <form.AppField name="name" validators={{ onSubmit: requireText }}>
+        {(field) => <field.TextInput label={t('name')} maxLength={60} />}
+      </form.AppField>
+      <form.AppField name="kind">
+        {(field) => (
+          <field.Select label={t('kind')}>
+            {printerKinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`protocols.${each}`)}
+              </option>
+            ))}
+          </field.Select>
+        )}
+      </form.AppField>
+      <form.AppField name="width">
+        {(field) => (
+          <field.Select label={t('width')}>
+            {paperWidths.map((each) => (
+              <option key={each} value={each}>
+                {t('millimetres', { width: each })}
+              </option>
+            ))}
+          </field.Select>
+        )}
+      </form.AppField>
+      <form.AppField name="language">
+        {(field) => (
+          <field.Select label={t('language')} hint={t('languageHint')}>
+            {languages.map((each) => (
+              <option key={each.locale} value={each.locale} lang={each.lang}>
+                {each.name}
+              </option>
+            ))}
+          </field.Select>
+        )}
+      </form.AppField>
+      <form.AppField name="onAccept">
+        {(field) => (
+          <fieldset className="wide:col-span-2">
+            <legend className="text-14 font-bold">{t('byItself')}</legend>
+            {paperKinds.map((each) => (
+              <label key={each} className="flex min-h-11 items-center gap-3 text-14">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-(--brand-text)"
+                  checked={field.state.value.includes(each)}
+                  onChange={({ target }) =>
+                    field.handleChange((chosen) =>
+                      paperKinds.filter((kind) => (kind === each ? target.checked : chosen.includes(kind))),
+                    )
+                  }
+                />
+                {t(`kinds.${each}`)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </form.AppField>
+      <div className="wide:col-span-2">
+        <CallErrorNotice error={formError} />
+      </div>
+      <Button type="submit" className="wide:col-span-2" pending={mutation.isPending}>
         {t('addNow')}
       </Button>
-    </form>
+    </CallForm>
   );
 }

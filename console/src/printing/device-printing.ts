@@ -5,13 +5,12 @@ const key = 'console:printing';
 
 /** How this device prints by its browser. */
 interface DevicePrinting {
-  /** Of the paper in the printer that the browser uses. */
+  /** Paper width of the printer that the browser uses. */
   width: PaperWidth;
-  /** Prints a ticket by itself when an order is accepted here. */
+  /** Prints a ticket automatically when an order is accepted on this device. */
   onAccept: boolean;
 }
 
-/** Returns how this device prints. */
 export function readDevicePrinting(): DevicePrinting {
   try {
     const { width, onAccept } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<DevicePrinting>;
@@ -21,7 +20,7 @@ export function readDevicePrinting(): DevicePrinting {
   }
 }
 
-/** Returns how this device prints, and the function that changes it. */
+/** Returns how this device prints, and a function that changes it. */
 export function useDevicePrinting(): [DevicePrinting, (change: Partial<DevicePrinting>) => void] {
   const [printing, setPrinting] = useState(readDevicePrinting);
   return [

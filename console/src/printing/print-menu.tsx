@@ -10,7 +10,7 @@ import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 
-/** Prints an order's ticket or receipt: by this device, or by one of the restaurant's printers. */
+/** Prints an order's ticket or receipt: on this device, or on one of the restaurant's printers. */
 export function PrintMenu({ orderId }: { orderId: string }) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
@@ -18,7 +18,10 @@ export function PrintMenu({ orderId }: { orderId: string }) {
   const getText = useErrorText();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({ ...createStaffQuery('printers.list', { restaurantId }), enabled: isOpen });
+  const { data, error } = useQuery({
+    ...createStaffQuery('printers.list', { restaurantId }),
+    enabled: isOpen,
+  });
   const print = useMutation({
     async mutationFn({ kind, printerId }: { kind: PaperKind; printerId?: string }) {
       if (printerId) await call('printers.print', { restaurantId, printerId, kind, orderId });
@@ -63,9 +66,9 @@ export function PrintMenu({ orderId }: { orderId: string }) {
             ),
           )}
           {print.isSuccess && print.variables.printerId && <Notice kind="success">{t('sent')}</Notice>}
-          {print.error && (
+          {(print.error || error) && (
             <Notice kind="danger" live>
-              {getText(print.error)}
+              {getText(print.error ?? error)}
             </Notice>
           )}
         </div>

@@ -1,11 +1,13 @@
 import type { PaperLine } from '@/lib/contract/staff/printing';
 import type { PaperKind } from '@/lib/contract/staff/printing-values';
 import { call } from '../api/call';
-import { getKitchenLanguage } from '../kitchen/kitchen-language';
-import { getLocale } from '../locale';
+import { getKitchenLanguage, getLocale } from '../locale';
 import { readDevicePrinting } from './device-printing';
 
-/** Prints an order's paper by the browser: tickets in the kitchen's language, receipts in the reader's. Throws CallError. */
+/**
+ * Prints an order's paper by the browser: tickets in the kitchen's language, receipts in the reader's. Throws
+ * CallError.
+ */
 export async function printPaper(restaurantId: number, orderId: string, kind: PaperKind): Promise<void> {
   const language = kind === 'ticket' ? getKitchenLanguage() : getLocale();
   const { lines } = await call('printing.paper', { restaurantId, orderId, kind, language });
@@ -13,8 +15,8 @@ export async function printPaper(restaurantId: number, orderId: string, kind: Pa
   window.print();
 }
 
-/** Lays the paper over the page, for print only; styles.css hides all else while it is there. */
-function showPaper(lines: readonly PaperLine[]): void {
+/** Lays the paper over the page for printing only; styles.css hides everything else while it is there. */
+export function showPaper(lines: readonly PaperLine[]): void {
   document.querySelector('.print-paper')?.remove();
   const paper = document.createElement('div');
   paper.className = 'print-paper';

@@ -12,13 +12,15 @@ import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
 import { useFormats } from '../orders/use-formats';
 
-/** A printer asks every few seconds; silent for longer, it is off or has no network. */
+/** Printers poll every few seconds; after this many milliseconds of silence one is off or offline. */
 const silentMs = 2 * 60_000;
 
 type PrinterCall = 'printers.remove' | 'printers.print' | 'printers.settle';
-type Asked = { [N in PrinterCall]: { name: N; input: Omit<StaffInput<N>, 'restaurantId'> } }[PrinterCall];
+type PrinterAction = {
+  [N in PrinterCall]: { name: N; input: Omit<StaffInput<N>, 'restaurantId'> };
+}[PrinterCall];
 
-/** One printer: whether it asks for papers, what waits, and papers that people have to look after. */
+/** Shows one printer: whether it polls, its waiting papers, and papers with problems. */
 export function PrinterCard({
   printer,
   now,
@@ -35,7 +37,7 @@ export function PrinterCard({
   const getText = useErrorText();
   const [asks, setAsks] = useState(false);
   const act = useMutation({
-    mutationFn: ({ name, input }: Asked) => call(name, { ...input, restaurantId } as never),
+    mutationFn: ({ name, input }: PrinterAction) => call(name, { ...input, restaurantId } as never),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['printers.list'] }),
   });
   const { printerId, name, seenAt, problems } = printer;

@@ -17,7 +17,7 @@ import { PrinterCard } from './printer-card';
 
 const card = 'rounded-card bg-raised p-4 shadow-raised';
 
-/** How this device prints, and the printers that fetch their papers themselves (CON-09). */
+/** Sets how this device prints, and lists the printers that fetch their papers. */
 export function PrintersPage() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId, role } = membership;
@@ -25,7 +25,7 @@ export function PrintersPage() {
   const getText = useErrorText();
   const { data, error, dataUpdatedAt } = useQuery({
     ...createStaffQuery('printers.list', { restaurantId }),
-    // That a printer asks comes without an event.
+    // A poll of a printer causes no event.
     refetchInterval: 15_000,
   });
   const now = useNow(10_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);

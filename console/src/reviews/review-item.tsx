@@ -3,23 +3,23 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/field';
-import { longestReply } from '@/lib/contract/review-values';
 import type { StaffReview } from '@/lib/contract/staff/reviews';
+import { longestReply } from '@/lib/contract/text-values';
 import type { Locale } from '@/lib/contract/values';
 import { formatDay } from '@/lib/domain/i18n/date-labels';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { AskOnce } from '../money/ask-once';
 import type { OrderAct } from '../orders/use-act';
 
 interface Props {
   review: StaffReview;
   isPending: boolean;
-  /** Whether the person may reply; others read. */
+  /** Whether the person may reply. */
   canReply: boolean;
   act(asked: OrderAct): Promise<boolean>;
 }
 
-/** A review with the restaurant's reply, which is written, changed and withdrawn here. */
+/** Shows a review with the restaurant's reply, which can be written, changed and withdrawn. */
 export function ReviewItem({ review, isPending, canReply, act }: Props) {
   const t = useTranslations('reviews');
   const locale = useLocale() as Locale;
@@ -44,7 +44,7 @@ export function ReviewItem({ review, isPending, canReply, act }: Props) {
         <ul className="flex flex-wrap gap-2">
           {pictures.map((picture, index) => (
             <li key={picture} className="size-20 overflow-hidden rounded-control">
-              {/* biome-ignore lint/performance/noImgElement: there is no Next here */}
+              {/* biome-ignore lint/performance/noImgElement: the console has no next/image */}
               <img
                 src={getImageUrl(picture, 288)}
                 alt={t('picture', { number: index + 1, name })}
@@ -100,7 +100,7 @@ export function ReviewItem({ review, isPending, canReply, act }: Props) {
 
 interface FormProps {
   name: string;
-  /** The reply that stands there; absent without one. */
+  /** The published reply; undefined without one. */
   before?: string;
   isPending: boolean;
   onKeep(): void;
@@ -109,7 +109,7 @@ interface FormProps {
 
 function ReplyForm({ name, before, isPending, onKeep, onSave }: FormProps) {
   const t = useTranslations('reviews');
-  // As it was when writing began: a colleague's change since is not overwritten.
+  // The reply as of the start of editing, so that a colleague's later change is not overwritten.
   const [seen] = useState(before);
   const [text, setText] = useState(before ?? '');
   const isChanged = text.trim() !== '' && text.trim() !== seen;

@@ -10,10 +10,19 @@ import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
+import { WithMessages } from '../with-messages';
 import { ReviewItem } from './review-item';
 
-/** What diners said of the restaurant, and its replies (CON-18). Filters live in the address. */
+/** Lists the reviews of the restaurant and its replies. The URL holds the filters. */
 export function ReviewsPage() {
+  return (
+    <WithMessages area="reviews">
+      <Reviews />
+    </WithMessages>
+  );
+}
+
+function Reviews() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId, role } = membership;
   const { stars, only } = useSearch({ from: '/r/$restaurantId/reviews' });
@@ -24,7 +33,7 @@ export function ReviewsPage() {
   const filter = { restaurantId, stars, unanswered: only === 'unanswered' || undefined };
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['reviews.list', filter],
-    queryFn: ({ pageParam, signal }) => call('reviews.list', { ...filter, after: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => call('reviews.list', { ...filter, after: pageParam }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.hasMore ? page.reviews.at(-1)?.reviewId : undefined),
   });

@@ -5,21 +5,16 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import { qrAccountKinds, qrAccounts } from '@/lib/contract/pay-types';
 import { type Document, getAt } from '@/lib/domain/draft/edits';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { useDraftView } from '../menu/draft-context';
 import { useFieldError } from '../menu/field-error';
 import { Part } from '../menu/part';
+import { getQrCode } from './pay-ways';
 
-/** Where money by QR code goes, by country, and the fields of such an account. */
-const accounts = {
-  SG: { kind: 'paynow', name: 'PayNow', fields: ['uen', 'name'] },
-  MY: { kind: 'duitnow', name: 'DuitNow', fields: ['acquirer', 'qrId', 'name'] },
-  VN: { kind: 'vietqr', name: 'VietQR', fields: ['bin', 'account', 'name'] },
-} as const;
-
-/** The account that diners pay to, with a code to try it by. */
+/** Edits the account that receives the payments, with a QR code to test it. */
 export function AccountPart({ isSaved }: { isSaved: boolean }) {
   const t = useTranslations('settings');
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
@@ -27,10 +22,10 @@ export function AccountPart({ isSaved }: { isSaved: boolean }) {
   const getText = useErrorText();
   const [isShown, setShown] = useState(false);
   const country = String(getAt(document, 'restaurant/country'));
-  const account = Object.hasOwn(accounts, country) ? accounts[country as keyof typeof accounts] : undefined;
-  const path = `payment/accounts/${account?.kind ?? 'none'}`;
-  const fieldErrors = [useFieldError(path), useFieldError(`${path}/uen`), useFieldError('payment/accept')];
-  const error = fieldErrors.find(Boolean);
+  const kind = qrAccountKinds.find((each) => qrAccounts[each].country === country);
+  const account = kind && qrAccounts[kind];
+  const path = `payment/accounts/${kind ?? 'none'}`;
+  const error = useFieldError(path);
   const code = useQuery({
     ...createStaffQuery('settings.testCode', { restaurantId: membership.restaurantId }),
     enabled: isShown && isSaved,
@@ -39,20 +34,25 @@ export function AccountPart({ isSaved }: { isSaved: boolean }) {
   if (!account) return null;
   const value = (getAt(document, path) ?? {}) as Document;
   return (
-    <Part isTop title={t('account', { name: account.name })}>
+    <Part isTop title={t('account', { name: account.name })} error={error}>
       <p className="text-14 text-muted">{t('accountHint')}</p>
-      {error && <p className="text-14 font-bold text-danger">{error}</p>}
       <div className="grid gap-3 wide:grid-cols-3">
-        {account.fields.map((field) => (
-          <TextField
+        {account.formFields.map((field) => (
+          <AccountField
             key={field}
+            path={`${path}/${field}`}
             label={t(`accountFields.${field}`)}
             value={String(value[field] ?? '')}
-            maxLength={50}
-            onChange={({ target }) => {
-              const next = { ...value, [field]: target.value || null };
+            onChange={(text) => {
+              const next = { ...value, [field]: text || null };
               const isEmpty = Object.values(next).every((each) => each === null);
-              set([{ path, value: isEmpty ? null : next }]);
+              const accept = (getAt(document, 'payment/accept') ?? []) as string[];
+              const others = accept.filter((each) => each !== getQrCode(kind));
+              // Diners are offered an account as soon as it is there.
+              set([
+                { path, value: isEmpty ? null : next },
+                { path: 'payment/accept', value: isEmpty ? others : [getQrCode(kind), ...others] },
+              ]);
             }}
           />
         ))}
@@ -74,7 +74,7 @@ export function AccountPart({ isSaved }: { isSaved: boolean }) {
       )}
       {isShown && isSaved && code.data && (
         <figure className="flex flex-wrap items-center gap-4">
-          {/* biome-ignore lint/performance/noImgElement: there is no Next here */}
+          {/* biome-ignore lint/performance/noImgElement: the console has no next/image */}
           <img
             src={`data:image/png;base64,${code.data.pngInBase64}`}
             alt={t('codeAlt', { name: account.name })}
@@ -84,5 +84,24 @@ export function AccountPart({ isSaved }: { isSaved: boolean }) {
         </figure>
       )}
     </Part>
+  );
+}
+
+interface FieldProps {
+  path: string;
+  label: string;
+  value: string;
+  onChange(text: string): void;
+}
+
+function AccountField({ path, label, value, onChange }: FieldProps) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      maxLength={50}
+      error={useFieldError(path)}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

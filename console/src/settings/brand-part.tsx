@@ -1,61 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { TextField } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
 import { getAt } from '@/lib/domain/draft/edits';
-import { getContrast, parseColour, resolveTheme } from '@/lib/domain/theme';
-import { useErrorText } from '../api/error-text';
+import { getContrast, parseColor, resolveTheme } from '@/lib/domain/theme';
 import { useDraftView } from '../menu/draft-context';
 import { useFieldError } from '../menu/field-error';
 import { Part } from '../menu/part';
-import { uploadImage } from '../menu/upload';
+import { FileFields } from './file-part';
+import { ImageField } from './image-field';
 
-/** Logo and colour, with how readable text on the colour is. */
+/** Edits logo and color, and rates the contrast of text on the color. */
 export function BrandPart() {
   const t = useTranslations('settings');
-  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { document, set } = useDraftView();
-  const getText = useErrorText();
   const error = useFieldError('brand/colour');
   const colour = String(getAt(document, 'brand/colour') ?? '');
-  const logo = getAt(document, 'brand/logo');
   const theme = resolveTheme({ templateThemeBg: colour });
-  const ratio = getContrast(parseColour(theme.brand)!, parseColour(theme.onBrand)!);
-  const upload = useMutation({
-    mutationFn: (file: File) => uploadImage(membership.restaurantId, file, 0.5),
-    onSuccess: ({ id }) => set([{ path: 'brand/logo', value: id }]),
-  });
+  const ratio = getContrast(parseColor(theme.brand)!, parseColor(theme.onBrand)!);
   return (
     <Part isTop title={t('brand')}>
-      {upload.error && (
-        <Notice kind="danger" live>
-          {getText(upload.error)}
-        </Notice>
-      )}
-      <div className="flex flex-wrap items-center gap-4">
-        <span className="grid size-16 place-items-center overflow-hidden rounded-control bg-sunken text-12 text-muted">
-          {typeof logo === 'string' ? (
-            // biome-ignore lint/performance/noImgElement: there is no Next here
-            <img src={`/media/${logo}-96.webp`} alt={t('logo')} className="size-full object-cover" />
-          ) : (
-            t('noLogo')
-          )}
-        </span>
-        <label className="flex min-h-11 cursor-pointer items-center rounded-control border border-line-strong px-4 text-14 font-bold has-focus-visible:outline-2 has-focus-visible:outline-brand-text hover:bg-sunken">
-          {t('chooseLogo')}
-          <input
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/avif"
-            className="sr-only"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) upload.mutate(file);
-              target.value = '';
-            }}
-          />
-        </label>
-      </div>
+      <ImageField path="brand/logo" label={t('logo')} focus={0.5} />
       <div className="flex flex-wrap items-end gap-4">
         <TextField
           label={t('colour')}
@@ -84,6 +47,7 @@ export function BrandPart() {
           {t('contrast', { ratio: ratio.toFixed(1) })}
         </p>
       </div>
+      <FileFields part="brand" />
     </Part>
   );
 }

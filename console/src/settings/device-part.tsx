@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages } from '@/components/layout/languages';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/field';
 import type { Locale } from '@/lib/contract/values';
-import { getKitchenLanguage, setKitchenLanguage } from '../kitchen/kitchen-language';
+import { languages } from '@/lib/domain/i18n/locales';
+import { getKitchenLanguage, setKitchenLanguage } from '../locale';
 import { Part } from '../menu/part';
 import { getRingVolume, type RingVolume, ringVolumes, setRingVolume } from '../orders/ring';
 import { playRing } from '../orders/use-ringing';
 
-/** What holds on this device alone, at once: how loud it rings, and the language of its kitchen view and tickets (CON-17). */
+/** Sets the ring volume and the kitchen language of this device, effective immediately. */
 export function DevicePart() {
   const t = useTranslations('settings');
   const [volume, setVolume] = useState(getRingVolume);

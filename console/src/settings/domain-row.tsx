@@ -14,7 +14,7 @@ interface Props {
   isOnly: boolean;
 }
 
-/** A domain with what DNS and its certificate say, and what can be done with it (OPS-03). */
+/** Shows a domain with the state of its DNS and certificate, and its actions. */
 export function DomainRow({ restaurantId, domain: { host, isMain }, isOnly }: Props) {
   const t = useTranslations('domains');
   const getText = useErrorText();

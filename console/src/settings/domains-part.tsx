@@ -1,27 +1,33 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
+import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
+import { requireText } from '../forms/field-errors';
 import { Part } from '../menu/part';
 import { DomainRow } from './domain-row';
 
-/** The restaurant's domains, and what to put into DNS for them (CON-17, OPS-03). */
+/** Lists the restaurant's domains and the DNS records that they need. */
 export function DomainsPart() {
   const t = useTranslations('domains');
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const getText = useErrorText();
   const { data, error } = useQuery(createStaffQuery('domains.list', { restaurantId }));
-  const [host, setHost] = useState('');
-  const add = useMutation({
-    mutationFn: () => call('domains.add', { restaurantId, host: host.trim(), isMain: false }),
-    onSuccess: () => setHost(''),
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: { host: '' },
+    send: ({ host }) => call('domains.add', { restaurantId, host: host.trim(), isMain: false }),
+    fieldsByCode: {
+      DOMAIN_INVALID: 'host',
+      DOMAIN_TAKEN: 'host',
+      DOMAIN_LIMIT: 'host',
+      DOMAIN_UNPROVEN: 'host',
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['domains.list'] }),
+    resets: ['host'],
   });
   return (
     <Part isTop title={t('domains')}>
@@ -39,28 +45,24 @@ export function DomainsPart() {
           ))}
         </ul>
       )}
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (host.trim() !== '') add.mutate();
-        }}
-      >
-        <TextField
-          label={t('domainLabel')}
-          value={host}
-          maxLength={253}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={add.error ? getText(add.error) : undefined}
-          onChange={({ target }) => setHost(target.value)}
-          className="min-w-60 grow"
-        />
-        <Button type="submit" variant="secondary" pending={add.isPending}>
+      <CallForm form={form} className="flex flex-wrap items-start gap-3">
+        <form.AppField name="host" validators={{ onSubmit: requireText }}>
+          {(field) => (
+            <field.TextInput
+              label={t('domainLabel')}
+              maxLength={253}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="min-w-60 grow"
+            />
+          )}
+        </form.AppField>
+        <Button type="submit" variant="secondary" className="mt-6" pending={mutation.isPending}>
           {t('add')}
         </Button>
-      </form>
+      </CallForm>
+      <CallErrorNotice error={formError} />
       {data && <DnsHint name={data.target.name} addresses={data.target.addresses} />}
     </Part>
   );

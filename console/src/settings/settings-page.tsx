@@ -1,32 +1,42 @@
+import { useStore } from '@tanstack/react-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { type Locale, locales } from '@/lib/contract/values';
 import { applyEdits, type Edit, getAt, isSame } from '@/lib/domain/draft/edits';
-import { CallError, call } from '../api/call';
+import { call, toCallError } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
+import { CallErrorNotice, focusFirstError } from '../forms/call-form';
 import { Screen } from '../layout/screen';
 import { ConflictNotice } from '../menu/conflict-notice';
-import { DraftProvider, type DraftView } from '../menu/draft-context';
+import { DraftProvider, type DraftView, useDraftView } from '../menu/draft-context';
 import { getWrittenLanguages } from '../menu/menu-texts';
+import { Part } from '../menu/part';
 import type { DraftConflict, DraftRead } from '../menu/use-draft';
 import { WithMessages } from '../with-messages';
 import { AccountPart } from './account-part';
+import { AreasPart } from './areas-part';
 import { BrandPart } from './brand-part';
 import { DeliveryPart } from './delivery-part';
 import { DevicePart } from './device-part';
 import { DomainsPart } from './domains-part';
-import { GuestDataPart } from './guest-data-part';
+import { FilePart } from './file-part';
 import { HoursPart } from './hours-part';
+import { PayCompaniesPart } from './pay-companies-part';
+import { PayWaysPart } from './pay-ways-part';
+import { PromotionTrial } from './promotion-trial';
+import { GuestDataPart, ShopPart } from './shop-part';
 import { SpecialDaysPart } from './special-days-part';
+import { TablesPart } from './tables-part';
+import { TaxNumbersPart } from './tax-numbers-part';
 import { TaxesPart } from './taxes-part';
 
-/** What is set of a restaurant beside its menu; saving publishes it at once (CON-17). */
+/** Edits the restaurant's settings except for its menu; saving publishes them immediately. */
 export function SettingsPage() {
   return (
     <WithMessages area="settings">
@@ -56,8 +66,6 @@ function Settings() {
 function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
-  const t = useTranslations('settings');
-  const getText = useErrorText();
   const [edits, setEdits] = useState<Edit[]>([]);
   const [conflicts, setConflicts] = useState<DraftConflict[]>([]);
   const [hasSaved, setSaved] = useState(false);
@@ -77,7 +85,7 @@ function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
     },
   });
   const document = useMemo(() => applyEdits(read.document, edits), [read.document, edits]);
-  const refused = save.error instanceof CallError ? save.error.detail.errors : undefined;
+  const refused = save.error ? toCallError(save.error).detail.errors : undefined;
   const first = getAt(document, 'restaurant/defaultLocale') as Locale;
   const drop = (gone: DraftConflict) => setConflicts((all) => all.filter(({ path }) => path !== gone.path));
   const view: DraftView = {
@@ -92,7 +100,7 @@ function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
     },
     move: () => undefined,
     conflicts,
-    // What stands there now has been read again, so that saving once more is the person's decision.
+    // The current value has been refetched, so saving again overwrites it knowingly.
     takeMine: drop,
     takeTheirs(conflict) {
       drop(conflict);
@@ -105,35 +113,137 @@ function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
     decimals: getAt(document, 'restaurant/country') === 'VN' ? 0 : 2,
   };
   return (
-    <DraftProvider value={view}>
-      <div className="mx-auto flex max-w-[960px] flex-col gap-4 pb-24">
-        <ConflictNotice />
-        {save.error && (
-          <Notice kind="danger" live>
-            {getText(save.error)}
-          </Notice>
-        )}
-        <HoursPart />
-        <SpecialDaysPart />
-        <DeliveryPart />
-        {isOwner && <TaxesPart />}
-        {isOwner && <BrandPart />}
-        {isOwner && <GuestDataPart />}
-        {isOwner && <AccountPart isSaved={edits.length === 0} />}
-        {isOwner && <DomainsPart />}
-        <DevicePart />
-      </div>
-      <div className="sticky -bottom-4 -mx-4 -mb-4 flex items-center justify-end gap-3 border-t border-line bg-raised p-3">
-        <p role="status" className="text-14 text-muted">
-          {edits.length > 0 ? t('unsaved', { count: edits.length }) : hasSaved ? t('saved') : ''}
-        </p>
-        <Button variant="secondary" disabled={edits.length === 0} onClick={() => setEdits([])}>
-          {t('discard')}
-        </Button>
-        <Button pending={save.isPending} disabled={edits.length === 0} onClick={() => save.mutate(edits)}>
-          {t('save')}
-        </Button>
-      </div>
+    <DraftProvider value={view} onSubmit={() => save.mutate(edits)}>
+      <Parts
+        isOwner={isOwner}
+        unsaved={edits.length}
+        hasSaved={hasSaved}
+        error={save.error}
+        onDiscard={() => setEdits([])}
+      />
     </DraftProvider>
   );
 }
+
+interface PartsProps {
+  isOwner: boolean;
+  /** Number of changes that are not saved. */
+  unsaved: number;
+  hasSaved: boolean;
+  error: Error | null;
+  onDiscard(): void;
+}
+
+/** Shows the parts of the settings and the bar that saves them. */
+function Parts({ isOwner, unsaved, hasSaved, error, onDiscard }: PartsProps) {
+  const t = useTranslations('settings');
+  const { form, isSaving } = useDraftView();
+  const parts = useRef<HTMLDivElement>(null);
+  const hasWrongText = useStore(form.store, (state) => !state.isFieldsValid);
+  const attempts = useStore(form.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts));
+  // Runs after a submit that the form stopped, and after one that the backend did.
+  useEffect(() => {
+    if (attempts > 0 || error) focusFirstError(parts.current);
+  }, [attempts, error]);
+  const isUnchanged = unsaved === 0 && !hasWrongText;
+  return (
+    <>
+      <PartLinks parts={parts} />
+      <div ref={parts} className="mx-auto flex max-w-[960px] flex-col gap-4 pb-24">
+        <ConflictNotice />
+        <ShopPart />
+        <HoursPart />
+        <SpecialDaysPart />
+        <DeliveryPart />
+        <AreasPart />
+        <TablesPart />
+        <FilePart name="reservations" />
+        <FilePart name="fees" />
+        {isOwner && <TaxesPart />}
+        {isOwner && <TaxNumbersPart />}
+        {isOwner && <BrandPart />}
+        {isOwner && <GuestDataPart />}
+        {isOwner && <PayWaysPart />}
+        {isOwner && <AccountPart isSaved={unsaved === 0} />}
+        {isOwner && <PayCompaniesPart />}
+        {isOwner && (
+          <FilePart name="promotions">
+            <PromotionTrial />
+          </FilePart>
+        )}
+        {isOwner && <FilePart name="vouchers" />}
+        {isOwner && <FilePart name="topUps" />}
+        <FilePart name="outlets" />
+        {isOwner && <FilePart name="links" />}
+        {isOwner && <DomainsPart />}
+        <ConnectionsPart />
+        <DevicePart />
+      </div>
+      <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-raised p-3">
+        {error && (
+          <div className="basis-full">
+            <CallErrorNotice error={error} />
+          </div>
+        )}
+        <p role="status" className="text-14 text-muted">
+          {unsaved > 0 ? t('unsaved', { count: unsaved }) : hasSaved ? t('saved') : ''}
+        </p>
+        <Button
+          variant="secondary"
+          disabled={isUnchanged}
+          onClick={() => {
+            form.reset();
+            onDiscard();
+          }}
+        >
+          {t('discard')}
+        </Button>
+        <Button pending={isSaving} disabled={isUnchanged} onClick={() => void form.handleSubmit()}>
+          {t('save')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Links to the screen of API keys, which has no place in the rail. */
+function ConnectionsPart() {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const t = useTranslations('settings.connections');
+  return (
+    <Part isTop title={t('title')}>
+      <p className="text-14 text-muted">{t('hint')}</p>
+      <Link
+        to="/r/$restaurantId/connections"
+        params={{ restaurantId: String(membership.restaurantId) }}
+        className="min-h-11 content-center font-bold text-brand-text underline"
+      >
+        {t('open')}
+      </Link>
+    </Part>
+  );
+}
+
+/** Lists the headings of the parts and scrolls to a chosen one. */
+function PartLinks({ parts }: { parts: RefObject<HTMLElement | null> }) {
+  const t = useTranslations('settings');
+  const [names, setNames] = useState<string[]>([]);
+  // The headings are those of the parts that this person's role has.
+  useEffect(() => setNames(listHeadings(parts.current).map(({ textContent }) => textContent ?? '')), [parts]);
+  return (
+    <nav aria-label={t('jump')} className="mx-auto mb-4 flex max-w-[960px] flex-wrap gap-x-4">
+      {names.map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => listHeadings(parts.current)[index]?.scrollIntoView({ block: 'start' })}
+          className="min-h-11 text-14 font-bold text-brand-text underline"
+        >
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+const listHeadings = (parts: HTMLElement | null) => [...(parts?.querySelectorAll('h2') ?? [])];

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Calendar } from '@/components/ui/calendar';
-import { TextField } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { type Document, getAt, type Json } from '@/lib/domain/draft/edits';
-import { toTexts, useDraftView } from '../menu/draft-context';
-import { useFieldError } from '../menu/field-error';
+import { toList, useDraftView } from '../menu/draft-context';
+import { useListErrors } from '../menu/field-error';
+import { TextsField } from '../menu/fields';
 import { Part } from '../menu/part';
+import { EntryScope } from './list-entries';
 import { TimesField } from './times-field';
 
-/** Days with hours of their own, or closed: chosen in a calendar that marks them, listed in its order. */
+/** Edits days with special hours or closed ones: selected in a calendar that marks them, listed in its order. */
 export function SpecialDaysPart() {
   const t = useTranslations('settings');
   const lang = useLocale();
-  const { document, set, languages } = useDraftView();
-  const error = useFieldError('specialDays');
+  const { document, set } = useDraftView();
+  const errors = useListErrors('specialDays');
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<{ date: string }>();
-  // A chosen day is one whose times are written next.
+  // Focuses the times of a newly selected day.
   useEffect(() => {
     if (chosen) list.current?.querySelector<HTMLInputElement>(`[data-day="${chosen.date}"] input`)?.focus();
   }, [chosen]);
-  const days = [...((getAt(document, 'specialDays') ?? []) as Document[])].sort((one, other) =>
-    String(one.date).localeCompare(String(other.date)),
-  );
+  const listed = toList(getAt(document, 'specialDays'));
+  const days = [...listed].sort((one, other) => String(one.date).localeCompare(String(other.date)));
   const timeZone = String(getAt(document, 'restaurant/timeZone'));
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format();
   const save = (next: Document[]) => set([{ path: 'specialDays', value: next as Json }]);
@@ -39,9 +39,8 @@ export function SpecialDaysPart() {
   });
   const sayDay = (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`));
   return (
-    <Part isTop title={t('specialDays')}>
+    <Part isTop title={t('specialDays')} error={errors.whole}>
       <p className="text-14 text-muted">{t('specialDaysHint')}</p>
-      {error && <p className="text-14 font-bold text-danger">{error}</p>}
       <div className="grid items-start gap-6 wide:grid-cols-[auto_1fr]">
         <Calendar
           lang={lang}
@@ -56,39 +55,41 @@ export function SpecialDaysPart() {
             setChosen({ date });
           }}
         />
-        <ul ref={list} className="flex min-w-0 flex-col gap-3">
-          {days.length === 0 && <li className="text-14 text-muted">{t('noSpecialDays')}</li>}
-          {days.map((day, index) => (
-            <li
-              key={String(day.date)}
-              data-day={String(day.date)}
-              className="grid grid-cols-[1fr_auto] items-end gap-3 wide:grid-cols-[1fr_1fr_auto]"
-            >
-              <div className="col-span-2 wide:col-span-1">
-                <TimesField
-                  label={sayDay(String(day.date))}
-                  times={(day.times ?? []) as string[]}
-                  onChange={(times) => change(index, { times })}
+        <EntryScope path="specialDays">
+          <ul ref={list} className="flex min-w-0 flex-col gap-3">
+            {days.length === 0 && <li className="text-14 text-muted">{t('noSpecialDays')}</li>}
+            {days.map((day, index) => (
+              <li
+                key={String(day.date)}
+                data-day={String(day.date)}
+                className="grid grid-cols-[1fr_auto] items-end gap-3 wide:grid-cols-[1fr_auto]"
+              >
+                <div>
+                  <TimesField
+                    path={`specialDays/${day.date}/times`}
+                    label={sayDay(String(day.date))}
+                    times={(day.times ?? []) as string[]}
+                    error={errors.findAt(listed.indexOf(day))}
+                    onChange={(times) => change(index, { times })}
+                  />
+                </div>
+                <div className="col-span-2 row-start-2">
+                  <TextsField
+                    path={`specialDays/${listed.indexOf(day)}/note`}
+                    label={t('note')}
+                    maxLength={200}
+                    isOptional
+                  />
+                </div>
+                <IconButton
+                  icon="close"
+                  label={t('removeDay', { day: sayDay(String(day.date)) })}
+                  onClick={() => save(days.filter((_, at) => at !== index))}
                 />
-              </div>
-              <TextField
-                label={t('note')}
-                value={toTexts(day.note)[languages[0]!] ?? ''}
-                maxLength={200}
-                onChange={({ target }) => {
-                  const { [languages[0]!]: _, ...others } = toTexts(day.note);
-                  const note = target.value ? { ...others, [languages[0]!]: target.value } : others;
-                  change(index, { note: Object.keys(note).length > 0 ? (note as Json) : null });
-                }}
-              />
-              <IconButton
-                icon="close"
-                label={t('removeDay', { day: sayDay(String(day.date)) })}
-                onClick={() => save(days.filter((_, at) => at !== index))}
-              />
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        </EntryScope>
       </div>
     </Part>
   );

@@ -7,13 +7,23 @@ import { makeKey, parseAmount } from '@/lib/domain/draft/menu-entry';
 import { AddForm } from '../menu/add-form';
 import { toList, toTexts, useDraftView } from '../menu/draft-context';
 import { useFieldError } from '../menu/field-error';
-import { languageNames } from '../menu/fields';
+import { languageNames, NumberField } from '../menu/fields';
 import { readText } from '../menu/menu-texts';
 import { Part } from '../menu/part';
 
 const maxTaxes = 5;
 
-/** The taxes with their names and rates, and whether prices include them: all or none do. */
+/** The fields that say whether a tax is on a part of the bill. */
+const taxedParts = {
+  service: 'onService',
+  dishes: 'onDishes',
+  delivery: 'onDelivery',
+  packing: 'onPacking',
+} as const;
+type TaxedPart = keyof typeof taxedParts;
+const partList = Object.keys(taxedParts) as TaxedPart[];
+
+/** Edits names and rates of the taxes, and whether prices include them, which holds for all taxes alike. */
 export function TaxesPart() {
   const t = useTranslations('settings');
   const { document, set, languages } = useDraftView();
@@ -26,16 +36,23 @@ export function TaxesPart() {
   const save = (value: Document[]) => set([{ path: 'taxes', value: value as Json }]);
   const change = (key: Json | undefined, changed: Document) =>
     save(taxes.map((tax) => (tax.key === key ? { ...tax, ...changed } : tax)));
+  // The default of a tax without the field, as in the backend's `getPrice`.
+  const isOn = (tax: Document, part: TaxedPart) => {
+    const chosen = tax[taxedParts[part]];
+    return chosen === undefined
+      ? part !== 'service' || getAt(document, 'restaurant/country') !== 'MY'
+      : chosen === true;
+  };
   const isIncluded = taxes.some(({ included }) => included === true);
   return (
-    <Part isTop title={t('taxes')}>
+    <Part isTop title={t('taxes')} error={error}>
       {taxes.length === 0 && <p className="text-14 text-muted">{t('noTaxes')}</p>}
-      {error && <p className="text-14 font-bold text-danger">{error}</p>}
       <ul className="flex flex-col gap-2">
         {taxes.map((tax) => (
           <TaxRow
             key={String(tax.key)}
             tax={tax}
+            isOn={(part) => isOn(tax, part)}
             onChange={(changed) => change(tax.key, changed)}
             onRemove={() => save(taxes.filter(({ key }) => key !== tax.key))}
           />
@@ -79,17 +96,18 @@ export function TaxesPart() {
 
 interface RowProps {
   tax: Document;
+  isOn(part: TaxedPart): boolean;
   onChange(changed: Document): void;
   onRemove(): void;
 }
 
-function TaxRow({ tax, onChange, onRemove }: RowProps) {
+function TaxRow({ tax, isOn, onChange, onRemove }: RowProps) {
   const t = useTranslations('settings');
   const { languages } = useDraftView();
   const path = `taxes/${tax.key}`;
   const texts = toTexts(tax.name);
   const nameError = useFieldError(path, `${path}/name`, ...languages.map((each) => `${path}/name/${each}`));
-  const percentError = useFieldError(`${path}/percent`);
+  const partError = useFieldError(...Object.values(taxedParts).map((field) => `${path}/${field}`));
   const name = readText(tax.name, languages);
   const write = (locale: Locale, text: string) => {
     const { [locale]: _, ...others } = texts;
@@ -112,22 +130,32 @@ function TaxRow({ tax, onChange, onRemove }: RowProps) {
             onChange={({ target }) => write(locale, target.value)}
           />
         ))}
-        <TextField
-          key={String(tax.percent)}
+        <NumberField
+          path={`${path}/percent`}
           label={t('percent')}
           suffix={<span className="grid place-items-center pr-3 text-muted">%</span>}
-          inputMode="decimal"
           maxLength={6}
-          className="num"
-          defaultValue={String(tax.percent)}
-          error={percentError}
-          onBlur={({ target }) => {
-            const percent = parseAmount(target.value, 2);
-            if (percent === undefined) target.value = String(tax.percent);
-            else if (percent !== tax.percent) onChange({ percent });
-          }}
+          shown={String(tax.percent)}
+          parse={(text) => parseAmount(text, 2)}
+          wrong={t('percentWrong')}
+          save={(percent) => onChange({ percent })}
         />
       </div>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        {partList.map((part) => (
+          <label key={part} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              aria-label={t(`taxOnOf.${part}`, { name })}
+              checked={isOn(part)}
+              onChange={() => onChange({ [taxedParts[part]]: !isOn(part) })}
+              className="size-5 shrink-0 accent-[var(--brand-text)]"
+            />
+            <span>{t(`taxOn.${part}`)}</span>
+          </label>
+        ))}
+      </div>
+      {partError && <p className="text-14 font-bold text-danger">{partError}</p>}
     </li>
   );
 }

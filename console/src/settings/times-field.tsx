@@ -1,38 +1,38 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextField } from '@/components/ui/field';
+import { useDraftInput } from '../menu/draft-input';
 import { parseTimes } from './week';
 
-/** Opening times of a day, typed as `11:00-14:30, 17:00-22:00`; none is closed. */
+/** Edits the opening times of a day as text, such as `11:00-14:30, 17:00-22:00`; empty means closed. */
 export function TimesField({
+  path,
   label,
   times,
+  error: savedError,
   onChange,
 }: {
+  path: string;
   label: string;
   times: string[];
+  /** Error of the saved times. */
+  error?: string;
   onChange: (times: string[]) => void;
 }) {
   const t = useTranslations('settings');
-  const [typed, setTyped] = useState<string>();
-  const [isWrong, setWrong] = useState(false);
+  const { attributes, error } = useDraftInput({
+    path,
+    shown: times.join(', '),
+    check: (text) => (parseTimes(text) ? undefined : t('timesWrong')),
+    save: (text) => onChange(parseTimes(text) ?? []),
+  });
   return (
     <TextField
+      {...attributes}
       label={label}
-      value={typed ?? times.join(', ')}
       placeholder={t('closed')}
       maxLength={120}
-      error={isWrong ? t('timesWrong') : undefined}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={() => {
-        if (typed === undefined) return;
-        const read = parseTimes(typed);
-        setWrong(read === undefined);
-        // What could not be read stays as it was typed.
-        if (!read) return;
-        onChange(read);
-        setTyped(undefined);
-      }}
+      error={error ?? savedError}
+      liveError
     />
   );
 }

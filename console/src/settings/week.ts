@@ -1,11 +1,11 @@
 import type { Document, Json } from '@/lib/domain/draft/edits';
 
-/** Weekdays as the file names them. */
+/** Weekdays by their names in the file. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 type Week = Record<Weekday, string[]>;
 
-/** Returns the opening times of each day, as `11:00-14:30`. */
+/** Returns the opening times of each day, such as `11:00-14:30`. */
 export function toWeek(hours: Json): Week {
   const week = Object.fromEntries(weekdays.map((day) => [day, [] as string[]])) as Week;
   for (const { from, to, times } of (hours ?? []) as Document[])
@@ -16,7 +16,7 @@ export function toWeek(hours: Json): Week {
   return week;
 }
 
-/** Returns the hours as the file has them: days that follow each other and are alike stand together. */
+/** Returns the hours in the file's format, which joins consecutive days with equal times. */
 export function toHours(week: Week): Json {
   const hours: { from: Weekday; to: Weekday; times: string[] }[] = [];
   for (const day of weekdays) {
@@ -30,7 +30,16 @@ export function toHours(week: Week): Json {
   return hours;
 }
 
-/** Returns the times that somebody typed, such as `11-14:30, 17:00-22`; undefined when a part of them is none. */
+const padHour = (hour: string, minute = '00') => `${hour.padStart(2, '0')}:${minute}`;
+
+/** Parses a typed time of day, such as `5` or `5:30`; returns undefined for any other text. */
+export function parseClock(text: string): string | undefined {
+  const match = /^(\d{1,2})(?:[:.h](\d{2})?)?$/.exec(text.trim());
+  const clock = match && padHour(match[1]!, match[2]);
+  return clock && /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? clock : undefined;
+}
+
+/** Parses typed times, such as `11-14:30, 17:00-22`; returns undefined if a part is invalid. */
 export function parseTimes(text: string): string[] | undefined {
   const parts = text
     .split(/[,;，；、]/)
@@ -39,8 +48,7 @@ export function parseTimes(text: string): string[] | undefined {
   const times = parts.map((part) => {
     const match = /^(\d{1,2})(?:[:.h](\d{2})?)?\s*[-–~]\s*(\d{1,2})(?:[:.h](\d{2})?)?$/.exec(part);
     if (!match) return undefined;
-    const [, startHour, startMinute = '00', endHour, endMinute = '00'] = match;
-    const range = `${startHour!.padStart(2, '0')}:${startMinute}-${endHour!.padStart(2, '0')}:${endMinute}`;
+    const range = `${padHour(match[1]!, match[2])}-${padHour(match[3]!, match[4])}`;
     return /^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(range) ? range : undefined;
   });
   return times.every((time) => time !== undefined) ? (times as string[]) : undefined;

@@ -6,12 +6,13 @@ import { Button } from '@/components/ui/button';
 import type { SellableDish } from '@/lib/contract/staff/orders';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
+import { TodayPrice } from './today-price';
 
 type Act = (asked: OrderAct) => Promise<boolean>;
 type SoldOutInput = Extract<OrderAct, { name: 'shop.soldOut' }>['input'];
 type Target = Pick<SoldOutInput, 'kind' | 'targetId' | 'dishId'>;
 
-/** A dish with its state, and below it its choices and the pieces left. */
+/** Shows a dish with its state and, when expanded, its choices and the pieces left. */
 export function DishRow({ dish, act }: { dish: SellableDish; act: Act }) {
   const t = useTranslations('soldOut');
   const [isOpen, setOpen] = useState(false);
@@ -37,6 +38,7 @@ export function DishRow({ dish, act }: { dish: SellableDish; act: Act }) {
           )}
           {gone > 0 && <Badge tone="warning">{t('choicesOut', { count: gone })}</Badge>}
         </button>
+        {dish.market && <TodayPrice key={dish.market.price ?? 'none'} dish={dish} act={act} />}
         <State
           name={name}
           soldOut={dish.soldOut}
@@ -66,7 +68,7 @@ export function DishRow({ dish, act }: { dish: SellableDish; act: Act }) {
   );
 }
 
-/** Whether something is sold out, and the buttons that change it. */
+/** Shows whether an entry is sold out, with the buttons that change it. */
 function State({
   name,
   soldOut,

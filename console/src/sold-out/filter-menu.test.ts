@@ -4,6 +4,7 @@ import { filterMenu } from './filter-menu';
 
 const createDish = (name: string, more: Partial<SellableDish> = {}): SellableDish => ({
   dishId: name.length,
+  key: name,
   name,
   left: undefined,
   soldOut: undefined,
@@ -24,12 +25,12 @@ const menu = [
 const filterNames = (asked: { find?: string; only?: boolean }) =>
   filterMenu(menu, { find: '', only: false, ...asked }).map(({ dishes }) => dishes.map(({ name }) => name));
 
-test('CON-10 a dish is found without its accents and case', () => {
+test('CON-10 a dish is found regardless of accents and case', () => {
   expect(filterNames({ find: 'PHO' })).toEqual([['Phở bò']]);
   expect(filterNames({ find: ' tra da ' })).toEqual([['Trà đá']]);
   expect(filterNames({ find: 'pizza' })).toEqual([]);
 });
 
-test('CON-10 what is not for sale is a dish, a last piece or a choice that is gone', () => {
+test('CON-10 the filter finds sold-out dishes, sold-out choices and dishes without pieces left', () => {
   expect(filterNames({ only: true })).toEqual([['Laksa'], ['Trà đá', 'Tea']]);
 });

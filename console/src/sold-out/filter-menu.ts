@@ -3,15 +3,15 @@ import type { SellableDish } from '@/lib/contract/staff/orders';
 
 type Categories = StaffOutput<'shop.menu'>['categories'];
 
-/** Returns whether the dish or a choice of it can't be bought now. */
+/** Returns whether the dish or one of its choices is currently unavailable. */
 const hasSoldOutPart = ({ soldOut, left, specs, items }: SellableDish): boolean =>
   soldOut !== undefined || left === 0 || [...specs, ...items].some((choice) => choice.soldOut !== undefined);
 
-/** Returns a text as it is searched: without case and accents, so that `pho` finds `Phở`. */
+/** Normalizes a text for the search: without case and accents, so that `pho` finds `Phở`. */
 const simplify = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
 
-/** Returns the categories with the dishes that are looked for; those left empty are left out. */
+/** Returns the categories with the matching dishes, without empty categories. */
 export function filterMenu(
   categories: Categories,
   { find, only }: { find: string; only: boolean },

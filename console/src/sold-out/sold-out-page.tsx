@@ -10,7 +10,7 @@ import { useAct } from '../orders/use-act';
 import { DishRow } from './dish-row';
 import { filterMenu } from './filter-menu';
 
-/** What of the menu is sold out, for how long, and how many pieces are left (CON-10). */
+/** Sets which dishes are sold out, for how long, and how many pieces are left. */
 export function SoldOutPage() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { find = '', only } = useSearch({ from: '/r/$restaurantId/sold-out' });

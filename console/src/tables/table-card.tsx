@@ -1,11 +1,16 @@
+import { Link, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { staffPhrases } from '@/lib/contract/party-values';
 import type { StaffTable } from '@/lib/contract/staff/tables';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
+import { WithMessages } from '../with-messages';
+import { JoinRequests } from './join-requests';
+import { MoveForm } from './move-form';
 import { TakePaymentForm } from './take-payment-form';
 
 interface Props {
@@ -14,12 +19,17 @@ interface Props {
   isPending: boolean;
 }
 
-/** One table: its call, its people with what they owe, what is not sent, and the bill. */
+const wishes = { cook: 'waitingCook', refund: 'waitingRefund', open: 'waitingOpen' } as const;
+
+/** Shows one table: its call, its guests with the amounts due, unsent dishes, and the bill. */
 export function TableCard({ table, act, isPending }: Props) {
   const t = useTranslations('tables');
   const formats = useFormats();
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const [isTaking, setTaking] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const { partyId, tableNo, people, unsent, call, left, held, paid, total } = table;
+  const { voucherAmount = 0, cashRounding = 0 } = table;
   const getName = (memberNo: number) => people.find(({ no }) => no === memberNo)?.name ?? '';
   return (
     <li
@@ -40,59 +50,68 @@ export function TableCard({ table, act, isPending }: Props) {
           )}
         </p>
       </div>
-      {table.waiting.map(({ knockId, name, askedAt }) => (
-        <div
-          key={knockId}
-          className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft px-3 py-2 font-bold text-warning"
-        >
-          {t('wantsIn', { name, time: formats.clock(askedAt) })}
-          <span className="flex flex-wrap gap-2">
-            {([true, false] as const).map((isAdmitted) => (
-              <Button
-                key={String(isAdmitted)}
-                size="small"
-                variant="secondary"
-                disabled={isPending}
-                onClick={() => void act({ name: 'tables.admit', input: { partyId, knockId, isAdmitted } })}
-              >
-                {t(isAdmitted ? 'letIn' : 'turnAway')}
-              </Button>
-            ))}
-          </span>
-        </div>
-      ))}
+      {table.from && <p className="text-14 text-muted">{t('from', { tables: table.from.join(', ') })}</p>}
+      <JoinRequests waiting={table.waiting} act={act} isPending={isPending} />
       {call && !call.isAnswered && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft px-3 py-2 font-bold text-warning">
           {t(call.kind === 'bill' ? 'wantsBill' : 'calls', { time: formats.clock(call.at) })}
           <span className="flex flex-wrap gap-2">
-            {(['coming', 'fiveMinutes'] as const).map((answer) => (
+            {staffPhrases.map((phrase) => (
               <Button
-                key={answer}
+                key={phrase}
                 size="small"
                 variant="secondary"
                 disabled={isPending}
                 onClick={() =>
-                  void act({ name: 'tables.answer', input: { partyId, answer: t(`answers.${answer}`) } })
+                  // A phone of the previous release shows the text.
+                  void act({
+                    name: 'tables.answer',
+                    input: { partyId, answer: t(`answers.${phrase}`), phrase },
+                  })
                 }
               >
-                {t(`answers.${answer}`)}
+                {t(`answers.${phrase}`)}
               </Button>
             ))}
           </span>
         </div>
       )}
+      {table.chooseBy && (
+        <p className="mt-2 rounded-control bg-warning-soft px-3 py-2 text-14 text-warning">
+          {t('choosing', { time: formats.clock(table.chooseBy) })}
+        </p>
+      )}
       <ul className="mt-2">
-        {people.map(({ no, name, ownAmount, paidAmount, heldAmount }) => (
+        {people.map(({ no, name, ownAmount, paidAmount, heldAmount, heldUntil, waiting }) => (
           <li
             key={no}
             className="flex min-h-9 items-center gap-2 border-b border-line text-14 last:border-b-0"
           >
             <span className="min-w-0 grow truncate">{name}</span>
             {heldAmount > 0 && (
-              <Badge tone="warning">{t('paying', { amount: formats.money(heldAmount) })}</Badge>
+              <>
+                <Badge tone="warning">
+                  {t(heldUntil ? 'payingUntil' : 'paying', {
+                    amount: formats.money(heldAmount),
+                    time: heldUntil ? formats.clock(heldUntil) : '',
+                  })}
+                </Badge>
+                <IconButton
+                  icon="close"
+                  label={t('endPayment', { name })}
+                  disabled={isPending}
+                  onClick={() => void act({ name: 'tables.releaseShare', input: { partyId, memberNo: no } })}
+                />
+              </>
             )}
-            {paidAmount > 0 && (
-              <Badge tone="success">{t('hasPaid', { amount: formats.money(paidAmount) })}</Badge>
+            {waiting ? (
+              <Badge tone="warning">
+                {t(wishes[waiting.choice ?? 'open'], { amount: formats.money(waiting.amount) })}
+              </Badge>
+            ) : (
+              paidAmount > 0 && (
+                <Badge tone="success">{t('hasPaid', { amount: formats.money(paidAmount) })}</Badge>
+              )
             )}
             <span className="num">{formats.money(ownAmount)}</span>
           </li>
@@ -129,6 +148,18 @@ export function TableCard({ table, act, isPending }: Props) {
             <dd className="num text-right">{formats.money(paid)}</dd>
           </>
         )}
+        {voucherAmount > 0 && (
+          <>
+            <dt>{t('byVoucher')}</dt>
+            <dd className="num text-right">{formats.money(voucherAmount)}</dd>
+          </>
+        )}
+        {cashRounding !== 0 && (
+          <>
+            <dt>{t('cashRounding')}</dt>
+            <dd className="num text-right">{formats.money(cashRounding)}</dd>
+          </>
+        )}
         {held > 0 && (
           <>
             <dt>{t('held')}</dt>
@@ -138,7 +169,11 @@ export function TableCard({ table, act, isPending }: Props) {
         <dt className="text-16 font-bold">{t('left')}</dt>
         <dd className="num text-right text-16 font-bold">{formats.money(left)}</dd>
       </dl>
-      {isTaking && left > 0 ? (
+      {isMoving ? (
+        <WithMessages area="moves">
+          <MoveForm table={table} act={act} isPending={isPending} onDone={() => setMoving(false)} />
+        </WithMessages>
+      ) : isTaking && left > 0 ? (
         <TakePaymentForm table={table} act={act} isPending={isPending} onDone={() => setTaking(false)} />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
@@ -147,7 +182,7 @@ export function TableCard({ table, act, isPending }: Props) {
               {t('take')}
             </Button>
           )}
-          {total === paid && (
+          {total === paid && !table.chooseBy && (
             <Button
               size="small"
               variant="secondary"
@@ -157,6 +192,21 @@ export function TableCard({ table, act, isPending }: Props) {
             >
               {t('close')}
             </Button>
+          )}
+          {!table.chooseBy && (
+            <>
+              <Link
+                to="/r/$restaurantId/new-order"
+                params={{ restaurantId: String(membership.restaurantId) }}
+                search={{ table: tableNo }}
+                className="inline-flex min-h-11 grow items-center justify-center rounded-control border border-line-strong px-3 text-14 font-bold hover:bg-sunken"
+              >
+                {t('addDishes')}
+              </Link>
+              <Button size="small" variant="secondary" className="grow" onClick={() => setMoving(true)}>
+                {t('move')}
+              </Button>
+            </>
           )}
         </div>
       )}

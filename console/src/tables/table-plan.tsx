@@ -19,11 +19,12 @@ const looks: Record<TableState, { tone: string; icon?: AnyIconName }> = {
   calls: { tone: 'border-danger bg-danger-soft text-danger', icon: 'bell' },
 };
 
-/** Every table with its state, in colour, sign and word; leads to its card, and a free one to its code (CON-13). */
+/**
+ * Shows every table with its state by color, icon and text. A tile links to the table's card; that of a free table to
+ * its code.
+ */
 export function TablePlan({ plan, restaurantId, hasCodes }: Props) {
   const t = useTranslations('tables');
-  const getCodes = (only?: string) =>
-    `/${tableCodesPath}?${new URLSearchParams({ restaurantId: String(restaurantId), ...(only && { only }) })}`;
   if (plan.length === 0) return null;
   return (
     <section aria-label={t('plan')}>
@@ -35,7 +36,13 @@ export function TablePlan({ plan, restaurantId, hasCodes }: Props) {
           </span>
         </h2>
         {hasCodes ? (
-          <ButtonLink size="small" variant="secondary" href={getCodes()} target="_blank" rel="noreferrer">
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            href={getSheetPath(restaurantId)}
+            target="_blank"
+            rel="noreferrer"
+          >
             <AnyIcon name="qr" size={18} />
             {t('codes')}
           </ButtonLink>
@@ -44,7 +51,8 @@ export function TablePlan({ plan, restaurantId, hasCodes }: Props) {
         )}
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2">
-        {plan.map(({ tableNo, state, partyId }) => {
+        {plan.map(({ tableNo, state, partyId, digits, waiting }) => {
+          const card = partyId ? `party-${partyId}` : waiting && `free-${tableNo}`;
           const { tone, icon } = looks[state];
           const className = joinClassNames(
             'flex min-h-16 w-full flex-col items-center justify-center rounded-control border px-2 py-1 text-center',
@@ -53,6 +61,7 @@ export function TablePlan({ plan, restaurantId, hasCodes }: Props) {
           const content = (
             <>
               <b className="text-18 text-text [overflow-wrap:anywhere]">{tableNo}</b>
+              {digits && <span className="num text-12 text-text">{t('digitsAre', { digits })}</span>}
               <span className="flex items-center gap-1 text-12 leading-heading font-bold">
                 {icon && <AnyIcon name={icon} size={16} />}
                 {t(`states.${state}`)}
@@ -61,13 +70,13 @@ export function TablePlan({ plan, restaurantId, hasCodes }: Props) {
           );
           return (
             <li key={tableNo} data-plan={tableNo}>
-              {partyId ? (
-                <a href={`#party-${partyId}`} className={className}>
+              {card ? (
+                <a href={`#${card}`} className={className}>
                   {content}
                 </a>
               ) : hasCodes ? (
                 <a
-                  href={getCodes(tableNo)}
+                  href={getSheetPath(restaurantId, { only: tableNo })}
                   target="_blank"
                   rel="noreferrer"
                   title={t('codeOf', { tableNo })}
@@ -85,3 +94,10 @@ export function TablePlan({ plan, restaurantId, hasCodes }: Props) {
     </section>
   );
 }
+
+/** Returns the page with the codes of the tables to print, or with their digits; of one table with `only`. */
+export const getSheetPath = (
+  restaurantId: number,
+  { only, show }: { only?: string; show?: 'digits' } = {},
+): string =>
+  `/${tableCodesPath}?${new URLSearchParams({ restaurantId: String(restaurantId), ...(only && { only }), ...(show && { show }) })}`;

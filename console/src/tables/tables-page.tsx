@@ -8,21 +8,27 @@ import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
 import { useStill } from '../orders/use-now';
+import { WithMessages } from '../with-messages';
+import { DigitsSection } from './digits-section';
+import { FreeTableCard } from './join-requests';
+import { LockedTables } from './locked-tables';
+import { OpenBills } from './open-bills';
 import { TableCard } from './table-card';
-import { TablePlan } from './table-plan';
+import { getSheetPath, TablePlan } from './table-plan';
 
-/** The tables whose guests order together: who calls, what is owed, and the money that staff take (TAB-07, TAB-10). */
+/** Lists the tables that order together: calls, amounts due, and payments taken by staff. */
 export function TablesPage() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const t = useTranslations('tables');
   const getText = useErrorText();
   const { data, error } = useQuery({
     ...createStaffQuery('tables.open', { restaurantId: membership.restaurantId }),
-    // What somebody chooses comes without an event.
+    // A guest's selection causes no event.
     refetchInterval: 15_000,
   });
   const open = useStill(data);
   const tables = open?.tables;
+  const asking = open?.plan.filter(({ waiting }) => waiting !== undefined);
   const { act, error: actError, isPending } = useAct();
   return (
     <Screen title={t('title')}>
@@ -35,8 +41,33 @@ export function TablesPage() {
         {open && (
           <TablePlan plan={open.plan} restaurantId={membership.restaurantId} hasCodes={open.hasCodes} />
         )}
-        {tables?.length === 0 && <EmptyState icon="cutlery" title={t('none')} text={t('noneText')} />}
+        {open && (
+          <WithMessages area="moves">
+            <OpenBills tables={open.tables} />
+          </WithMessages>
+        )}
+        {open && <LockedTables plan={open.plan} act={act} isPending={isPending} />}
+        {open?.hasDigits && (
+          <DigitsSection
+            plan={open.plan}
+            sheet={open.hasCodes ? getSheetPath(membership.restaurantId, { show: 'digits' }) : undefined}
+            act={act}
+            isPending={isPending}
+          />
+        )}
+        {tables?.length === 0 && asking?.length === 0 && (
+          <EmptyState icon="cutlery" title={t('none')} text={t('noneText')} />
+        )}
         <ul className="grid items-start gap-3 grid-cols-[repeat(auto-fill,minmax(320px,1fr))]">
+          {asking?.map(({ tableNo, waiting = [] }) => (
+            <FreeTableCard
+              key={tableNo}
+              tableNo={tableNo}
+              waiting={waiting}
+              act={act}
+              isPending={isPending}
+            />
+          ))}
           {tables?.map((table) => (
             <TableCard key={table.partyId} table={table} act={act} isPending={isPending} />
           ))}

@@ -1,11 +1,13 @@
+import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import type { StaffTable } from '@/lib/contract/staff/tables';
-import { getMinor } from '@/lib/domain/money';
+import { getMinor, roundCash } from '@/lib/domain/money';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
+import { WithMessages } from '../with-messages';
 import { VoucherPaymentForm } from './voucher-payment-form';
 
 interface Props {
@@ -15,21 +17,29 @@ interface Props {
   onDone(): void;
 }
 
-/** Records money that was taken in cash or by card: all that is left, or a part of it. A voucher has a form of its own. */
+/**
+ * Records a payment taken in cash or by card, for all or a part of the remainder. Vouchers have a form of their own.
+ */
 export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
   const t = useTranslations('tables');
   const formats = useFormats();
+  const { countryCode } = useRouteContext({ from: '/r/$restaurantId' }).membership;
   const { partyId, left } = table;
   const [isByVoucher, setByVoucher] = useState(false);
   const [typed, setTyped] = useState(String(left / 100));
   const amount = readAmount(typed);
   const isWrong = amount === undefined || amount <= 0 || amount > left;
+  const inCash = isWrong ? amount : roundCash(amount, countryCode);
   const take = async (way: 'cash' | 'card'): Promise<void> => {
     if (isWrong || amount === undefined) return;
     if (await act({ name: 'tables.takePayment', input: { partyId, amount, left, way } })) onDone();
   };
   if (isByVoucher)
-    return <VoucherPaymentForm table={table} act={act} isPending={isPending} onDone={onDone} />;
+    return (
+      <WithMessages area="money">
+        <VoucherPaymentForm table={table} act={act} isPending={isPending} onDone={onDone} />
+      </WithMessages>
+    );
   return (
     <form className="mt-3 grid gap-2" onSubmit={(event) => event.preventDefault()}>
       <TextField
@@ -40,6 +50,11 @@ export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
         onChange={({ target }) => setTyped(target.value)}
         error={isWrong ? t('amountWrong', { amount: formats.money(left) }) : undefined}
       />
+      {inCash !== undefined && amount !== undefined && inCash !== amount && (
+        <p className="text-14">
+          {t('inCash', { amount: formats.money(inCash), rounding: formats.money(inCash - amount) })}
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-2">
         <Button size="small" disabled={isWrong} pending={isPending} onClick={() => void take('cash')}>
           {t('cash')}

@@ -1,16 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import type { FoundVoucher } from '@/lib/contract/staff/money';
 import type { StaffTable } from '@/lib/contract/staff/tables';
 import { splitVoucher } from '@/lib/domain/parties/split-bill';
-import { CallError, call } from '../api/call';
+import { call, hasCode } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
+
+const ScanCamera = lazy(() =>
+  import('../money/scan-camera').then(({ ScanCamera: component }) => ({ default: component })),
+);
 
 interface Props {
   table: StaffTable;
@@ -19,7 +24,9 @@ interface Props {
   onDone(): void;
 }
 
-/** Lets a bought voucher pay what is left of the bill: first what it is and what it pays, then the act. */
+/**
+ * Pays the remainder of the bill with a purchased voucher: shows the voucher first, then redeems it on confirmation.
+ */
 export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
   const t = useTranslations('tables');
   const words = useTranslations('money');
@@ -29,13 +36,15 @@ export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
   const { restaurantId } = membership;
   const { partyId, left } = table;
   const [code, setCode] = useState('');
+  const [isScanning, setScanning] = useState(false);
   const find = useMutation({
     mutationFn: (typed: string) => call('money.voucher', { restaurantId, code: typed }),
   });
   const voucher = find.data;
   const { paid, lapsed } = splitVoucher(voucher?.faceValue ?? 0, left);
-  const use = async (found: string): Promise<void> => {
-    if (await act({ name: 'tables.payByVoucher', input: { partyId, code: found, left } })) onDone();
+  const use = async ({ code: found, outsideHours }: FoundVoucher): Promise<void> => {
+    if (await act({ name: 'tables.payByVoucher', input: { partyId, code: found, left, outsideHours } }))
+      onDone();
     else find.reset();
   };
   return (
@@ -52,6 +61,7 @@ export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
         value={code}
         maxLength={100}
         autoComplete="off"
+        data-secret
         autoCapitalize="characters"
         spellCheck={false}
         onChange={({ target }) => {
@@ -59,11 +69,25 @@ export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
           find.reset();
         }}
       />
+      {!voucher && (
+        <Button type="button" size="small" variant="secondary" onClick={() => setScanning(!isScanning)}>
+          {words(isScanning ? 'stopCamera' : 'camera')}
+        </Button>
+      )}
+      {isScanning && (
+        <Suspense fallback={<p className="text-14 text-muted">{words('cameraStarts')}</p>}>
+          <ScanCamera
+            onFound={(found) => {
+              setScanning(false);
+              setCode(found);
+              find.mutate(found);
+            }}
+          />
+        </Suspense>
+      )}
       {find.error && (
         <Notice kind="danger" live>
-          {find.error instanceof CallError && find.error.code === 'NOT_FOUND'
-            ? words('unknownCode')
-            : getText(find.error)}
+          {hasCode(find.error, 'NOT_FOUND') ? words('unknownCode') : getText(find.error)}
         </Notice>
       )}
       {voucher ? (
@@ -77,7 +101,12 @@ export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
               </span>
             )}
           </p>
-          <Button type="button" size="small" pending={isPending} onClick={() => void use(voucher.code)}>
+          {voucher.outsideHours && (
+            <Notice kind="warning" live>
+              {words('outsideHours', { time: voucher.useTime ?? '' })}
+            </Notice>
+          )}
+          <Button type="button" size="small" pending={isPending} onClick={() => void use(voucher)}>
             {t('useVoucher', { amount: formats.money(paid) })}
           </Button>
         </>

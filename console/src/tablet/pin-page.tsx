@@ -15,7 +15,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
 const leastDigits = 4;
 const mostDigits = 6;
 
-/** Who acts on this shared tablet from now on: a tap on the name, then the PIN (CON-03). */
+/** Switches the acting person of this shared tablet: a tap on the name, then the PIN. */
 export function PinPage() {
   const t = useTranslations('tablet');
   const { from } = useSearch({ from: '/pin' });
@@ -110,7 +110,7 @@ function PinPad({ staffId, name, onBack, onUnlocked }: PadProps) {
           autoComplete="off"
           value={pin}
           maxLength={mostDigits}
-          // biome-ignore lint/a11y/noAutofocus: the person has just chosen their name to enter it
+          // biome-ignore lint/a11y/noAutofocus: the person has just selected their name to enter it
           autoFocus
           onChange={({ target }) => setPin(target.value.replace(/\D/g, ''))}
           className="num min-h-14 rounded-control border border-line-strong bg-surface px-3 text-center text-28"

@@ -1,23 +1,23 @@
 import { type Bowl, drawBowl, drawPlate, drawThing, type Thing } from './scene';
 
 export interface Banner {
-  /** Night behind the food, from the left to the right, and the light over it. */
+  /** The dark background behind the food from left to right; `light` is the glow above the food. */
   night: [string, string];
   light: string;
   table: [string, string];
-  /** Vessels with their food, at a place and a scale. */
+  /** Vessels with their food, each with position and scale. */
   served: ({ x: number; y: number; k: number } & (
     | { bowl: Bowl }
     | { plate: Thing[] }
     | { things: Thing[] }
   ))[];
-  /** Things on strings, in units of the banner. */
+  /** Things that hang on strings, in units of the banner. */
   hanging?: Thing[];
   /** Things behind the food. */
   behind?: Thing[];
 }
 
-/** A banner as SVG, 1600 by 560: dark on the left for the text, food on the right. */
+/** Draws a banner as SVG, 1600 by 560, with a dark left side for the text and food on the right. */
 export function drawBanner(banner: Banner): string {
   const served = banner.served
     .map((one) => {
@@ -48,15 +48,15 @@ export function drawBanner(banner: Banner): string {
 ${hanging}${(banner.behind ?? []).map((thing) => drawThing(thing)).join('')}${served}<rect width="1600" height="560" fill="url(#scrim)"/></svg>`;
 }
 
-/** A logo as SVG, 256 by 256: the restaurant's colour and one sign. */
-export function drawLogo(colours: [string, string], things: Thing[]): string {
+/** Draws a logo as SVG, 256 by 256, with things on a gradient of the restaurant's colors. */
+export function drawLogo(colors: [string, string], things: Thing[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256"><defs>
 <filter id="shade" x="-30%" y="-30%" width="160%" height="170%"><feDropShadow dx="0" dy="5" stdDeviation="5" flood-color="#2A1200" flood-opacity=".32"/></filter>
-<linearGradient id="ground" x1=".1" y1="0" x2=".9" y2="1"><stop stop-color="${colours[0]}"/><stop offset="1" stop-color="${colours[1]}"/></linearGradient></defs>
+<linearGradient id="ground" x1=".1" y1="0" x2=".9" y2="1"><stop stop-color="${colors[0]}"/><stop offset="1" stop-color="${colors[1]}"/></linearGradient></defs>
 <rect width="256" height="256" fill="url(#ground)"/>${things.map((thing) => drawThing(thing)).join('')}</svg>`;
 }
 
-/** An icon as SVG, 96 by 96, on nothing. */
+/** Draws an icon as SVG, 96 by 96, on a transparent ground. */
 export function drawIcon(things: Thing[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">${things.map((thing) => drawThing(thing, false)).join('')}</svg>`;
 }

@@ -10,7 +10,7 @@ const texts = new Map<string, string>();
 let uses = 0;
 
 export interface Tint {
-  /** Degrees that colours between `from` and `to` (hue) are turned. */
+  /** Degrees by which hues between `from` and `to` are rotated. */
   turn: number;
   from?: number;
   to?: number;
@@ -18,7 +18,7 @@ export interface Tint {
   lightness?: number;
 }
 
-/** The inside of an emoji's SVG (32 by 32), with identities of its own so that it can stand beside others. */
+/** Returns the content of an emoji's SVG (32 by 32), with unique ids so that one image can contain several. */
 export function drawEmoji(name: string, tint?: Tint): string {
   let text = texts.get(name);
   if (text === undefined) {
@@ -38,11 +38,11 @@ export function drawEmoji(name: string, tint?: Tint): string {
     .replace(/url\(#([^)]+)\)/g, `url(#${mark}$1)`)
     .replace(/href="#([^"]+)"/g, `href="#${mark}$1"`);
   return tint
-    ? inside.replace(/#[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{3}\b/g, (hex) => tintColour(hex, tint))
+    ? inside.replace(/#[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{3}\b/g, (hex) => tintColor(hex, tint))
     : inside;
 }
 
-function tintColour(hex: string, tint: Tint): string {
+function tintColor(hex: string, tint: Tint): string {
   const full = hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex;
   const [red, green, blue] = [1, 3, 5].map(
     (start) => Number.parseInt(full.slice(start, start + 2), 16) / 255,

@@ -17,5 +17,5 @@ async function write(folder: string, name: string, svg: string, quality: number)
 
 for (const [name, banner] of Object.entries(banners)) await write('banners', name, drawBanner(banner), 80);
 for (const [name, logo] of Object.entries(logos))
-  await write('logos', name, drawLogo(logo.colours, logo.things), 86);
+  await write('logos', name, drawLogo(logo.colors, logo.things), 86);
 for (const [name, things] of Object.entries(icons)) await write('icons', name, drawIcon(things), 86);

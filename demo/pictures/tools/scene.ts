@@ -1,23 +1,23 @@
 import { drawEmoji, type Tint } from './emoji';
 import { parts } from './parts';
 
-/** A thing in the image: an emoji, or a drawn part with `+` before its name. Centre and size in units of 800 by 600. */
+/** A thing in the image: an emoji, or with the prefix `+` a drawn part. Center and size are in units of 800 by 600. */
 export interface Thing {
   n: string;
   x: number;
   y: number;
   s: number;
-  /** Degrees. */
+  /** Rotation in degrees. */
   r?: number;
   flip?: boolean;
   tint?: Tint;
-  /** Colour of a drawn part. */
+  /** Color of a drawn part. */
   c?: string;
 }
 
 export type PaletteName = keyof typeof palettes;
 
-export const palettes = {
+const palettes = {
   honey: ['#FFE7BD', '#F2B866'],
   apricot: ['#FFD9C2', '#EE9C6C'],
   herb: ['#E6EBCB', '#AFC07A'],
@@ -28,24 +28,24 @@ export const palettes = {
 
 export interface Scene {
   palette: PaletteName;
-  /** What the food is served in. */
+  /** The vessel or surface under the food. */
   on: 'plate' | 'board' | 'leaf' | 'nothing' | Bowl | Glass;
   things?: Thing[];
 }
 
 export interface Bowl {
   bowl: string;
-  /** Fills the bowl: a colour of soup, sauce or rice. */
+  /** Color of the soup, sauce or rice in the bowl. */
   fill: string;
-  /** Lies on the fill under the toppings. */
+  /** The layer between the fill and the toppings. */
   bed?: 'rice' | 'noodles' | 'greens';
-  bedColour?: string;
+  bedColor?: string;
   toppings: Thing[];
 }
 
-export interface Glass {
+interface Glass {
   glass: string;
-  /** Colour at the bottom, for drinks in layers. */
+  /** Color of the lower layer of a drink. */
   bottom?: string;
   ice?: boolean;
   straw?: string;
@@ -94,16 +94,16 @@ function drawLeaf(): string {
   return `${drawPlate(400, 400, 290, 104)}${drawThing({ n: '+bananaLeaf', x: 400, y: 396, s: 500 }, false)}`;
 }
 
-/** A bowl seen from a little above, with its toppings sunk behind the front rim. */
+/** Draws a bowl from slightly above, whose front rim covers the lower part of the toppings. */
 export function drawBowl(vessel: Bowl): string {
   const glaze = vessel.bowl;
   const noodles =
     vessel.bed === 'noodles'
-      ? drawThing({ n: '+noodleNest', x: 365, y: 268, s: 280, c: vessel.bedColour ?? '#F6E3B0' }, false)
+      ? drawThing({ n: '+noodleNest', x: 365, y: 268, s: 280, c: vessel.bedColor ?? '#F6E3B0' }, false)
       : '';
   const rice =
     vessel.bed === 'rice'
-      ? drawThing({ n: '+riceMound', x: 400, y: 262, s: 330, c: vessel.bedColour ?? '#FFFFFF' }, false)
+      ? drawThing({ n: '+riceMound', x: 400, y: 262, s: 330, c: vessel.bedColor ?? '#FFFFFF' }, false)
       : '';
   const greens =
     vessel.bed === 'greens'
@@ -155,7 +155,7 @@ function drawGlass(vessel: Glass): string {
 <path d="${shape}" fill="url(#wall)"/><ellipse cx="400" cy="156" rx="108" ry="22" fill="none" stroke="#FFF" stroke-opacity=".8" stroke-width="6"/><path d="M322 232l14 220" stroke="#FFF" stroke-opacity=".6" stroke-width="11" stroke-linecap="round"/>`;
 }
 
-/** The image of a dish as SVG, 800 by 600; what matters lies in the middle 600 by 440, the bottom right stays free. */
+/** Draws a dish as SVG, 800 by 600. The food is within the middle 600 by 440, and the bottom right is empty. */
 export function drawScene(scene: Scene): string {
   const food = (scene.things ?? []).map((thing) => drawThing(thing)).join('');
   const large = scene.on === 'plate' || scene.on === 'leaf';

@@ -1,15 +1,15 @@
 import { ApiError } from '@/lib/domain/api-error';
 
-/** Codes of a call whose answer did not come: it may have been carried out. */
+/** Codes of a call without an answer: the change may have happened. */
 const unanswered: readonly string[] = ['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER'];
 
-/** Whether it is open what became of a change. */
+/** Returns whether the result of a change is unknown. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && unanswered.includes(error.code);
 
 /**
- * Sends a change that has an idempotency key. While no answer comes it is sent again under the same key, after each of the pauses
- * (milliseconds), so that it is known what became of it; `onUnanswered` is called each time. Throws what the last one threw.
+ * Sends a change that has an idempotency key. Without an answer it is sent again under the same key, after each of the
+ * pauses (milliseconds), so that its result becomes known; `onUnanswered` is called each time. Throws the last error.
  */
 export async function askAgain<T>(
   send: () => Promise<T>,

@@ -1,14 +1,14 @@
 import type { BrowserInput, BrowserOutput, ChangeName, QueryName } from '@/lib/contract/contract';
 import { ApiError, type WireError } from '@/lib/domain/api-error';
-import { getQueryValue } from '@/lib/domain/routes/get-query-value';
+import { findQueryValue } from '@/lib/domain/routes/query-value';
 import { withTimeLimit } from '@/lib/domain/time-limit';
 
 /** Longest encoded input in a query, in characters. Longer ones travel in a POST: the server rejects queries above 2,048. */
 const maxQueryInput = 1_800;
 
 /**
- * Names this page to the gateway, so that calls which start together before a cookie exists share one guest token.
- * Not a secret and not an identity.
+ * Identifies this page for the gateway, so that concurrent calls before a cookie exists share one guest token. It is
+ * neither a secret nor an identity.
  */
 const page = Math.random().toString(36).slice(2);
 
@@ -43,16 +43,16 @@ export async function callGateway(path: string, init: RequestInit = {}): Promise
   }, init.signal ?? undefined);
 }
 
-/** The language of the page, as the server rendered it; `vi` in HTML is `vn` on the wire (DEC-11). */
+/** Returns the language of the page from the server's render; `vi` in HTML is `vn` on the wire (DEC-11). */
 function getPageLocale(): string {
   const lang = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return lang === 'vi' ? 'vn' : lang;
 }
 
-/** The campaign of this tab's first page (the wire's header `utm`). */
+/** Returns the campaign of this tab's first page (the wire's header `utm`). */
 function getTabCampaign(): string {
   if (typeof location === 'undefined') return '';
-  const given = getQueryValue(location.search, 'utm_source');
+  const given = findQueryValue(location.search, 'utm_source');
   try {
     if (given) sessionStorage.setItem('utm', given);
     return encodeURIComponent(given ?? sessionStorage.getItem('utm') ?? '').slice(0, 40);
@@ -61,7 +61,7 @@ function getTabCampaign(): string {
   }
 }
 
-/** Reads by the gateway; nothing changes. Throws ApiError. */
+/** Reads through the gateway and changes nothing. Throws ApiError. */
 export function query<N extends QueryName>(
   name: N,
   input: BrowserInput<N>,
@@ -78,18 +78,19 @@ export function query<N extends QueryName>(
 }
 
 /**
- * Changes state by the gateway. `idempotencyKey` names one intention of the diner: the same key may be sent again
- * after a failure and the change happens once. Never repeated by itself. Throws ApiError.
+ * Changes state through the gateway. `idempotencyKey` identifies one intention of the diner: the same key may be sent
+ * again after a failure and the change happens once. With `keepalive` the request survives leaving the page. A failed
+ * request is not repeated automatically. Throws ApiError.
  */
 export function change<N extends ChangeName>(
   name: N,
   input: BrowserInput<N>,
-  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+  options: { idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<BrowserOutput<N>> {
-  const { idempotencyKey, signal } = options;
+  const { idempotencyKey, signal, keepalive } = options;
   const init = toPostInit(JSON.stringify(input));
   if (idempotencyKey) init.headers['idempotency-key'] = idempotencyKey;
-  return callGateway(`/api/gateway/${name}`, { ...init, signal }) as Promise<BrowserOutput<N>>;
+  return callGateway(`/api/gateway/${name}`, { ...init, signal, keepalive }) as Promise<BrowserOutput<N>>;
 }
 
 function toPostInit(body: string): { method: string; body: string; headers: Record<string, string> } {

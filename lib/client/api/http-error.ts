@@ -17,10 +17,13 @@ const names: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** Codes that say no more than that a server failed. */
+/** Codes that only report a server failure. */
 const failures = new Set(['INTERNAL', 'BAD_ANSWER']);
 
-/** Status and status text of a call that failed as HTTP and not by a reason of its own, as `502 Bad Gateway` (ERR-02). */
+/**
+ * Returns status and status text of a call that failed as HTTP, as `502 Bad Gateway` (ERR-02); undefined for an error
+ * code with a reason.
+ */
 export function formatHttpError({ code, status = 0 }: { code: string; status?: number }): string | undefined {
   if (!failures.has(code) || status < 400) return undefined;
   return names[status] ? `${status} ${names[status]}` : String(status);

@@ -3,7 +3,7 @@ import type { BrowserInput } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
 import { change, query } from './call';
 
-/** A retry helps when no answer came; an answer with an error code would come again. */
+/** A retry helps only without an answer; an answer with an error code would be repeated. */
 const canRetry = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && ['TIMEOUT', 'UNREACHABLE', 'BAD_ANSWER'].includes(error.code);
 
@@ -13,39 +13,38 @@ const canRetry = (failures: number, error: Error): boolean =>
  */
 const evenOffline = { networkMode: 'always', refetchOnReconnect: true } as const;
 
-/** What the answer about delivery times said (API-54), as the wire wants it repeated for the quote (DEC-84). */
+/** The fields of an answer about delivery times (API-54) that the wire requires again for the quote (DEC-84). */
 export type DeliveryFacts = Pick<
   BrowserInput<'ordering.extraInfo'>,
   'restaurantToCustomerDistance' | 'transactionId'
 >;
 
-/** What islands read, by name: one key per question, so that equal questions share one answer. */
+/** The queries of client components: one key per request, so that equal requests share one answer. */
 export const queries = {
-  /** Fees and ways to pay for a cart as it stands (API-55). */
+  /** Fees and payment methods for a cart (API-55). */
   quote: (input: BrowserInput<'ordering.extraInfo'>, delivery?: DeliveryFacts) =>
     queryOptions({
-      // The backend measures the way itself: `delivery` changes no figure.
+      // The backend measures the distance itself: `delivery` changes no figure.
       queryKey: ['quote', input],
-      // Not aborted by the next quote: a click on the button may wait for this one.
+      // The next quote does not abort this one, because a click on the button may wait for it.
       queryFn: () => query('ordering.extraInfo', { ...input, ...delivery }),
       staleTime: 30_000,
       ...evenOffline,
       retry: canRetry,
     }),
 
-  /** Times for one day, and how far it is (API-54). `at` is the time chosen: another one is requested again. */
+  /** Times for one day, and the distance (API-54). Another time `at` is requested again. */
   deliveryTime: (input: BrowserInput<'ordering.deliveryTime'>, at?: string) =>
     queryOptions({
-      // What is in the cart changes no time.
-      queryKey: ['delivery-time', { ...input, dishList: undefined }, at],
+      queryKey: ['delivery-time', input, at],
       queryFn: ({ signal }) => query('ordering.deliveryTime', input, { signal }),
       staleTime: 30_000,
       ...evenOffline,
-      // A closed day is an answer, not a hiccup.
+      // A closed day is a valid answer and needs no retry.
       retry: canRetry,
     }),
 
-  /** One's own order (API-65). */
+  /** The diner's order (API-65). */
   order: (orderTransactionId: string) =>
     queryOptions({
       queryKey: ['order', orderTransactionId],
@@ -63,7 +62,7 @@ export const queries = {
       retry: false,
     }),
 
-  /** The diner's own user info (API-22); by diner, so that the next one on this page never sees it. */
+  /** The diner's own user info (API-22); keyed by diner, so that the next diner on this page never sees it. */
   user: (userId: number) =>
     queryOptions({
       queryKey: ['user', userId],
@@ -72,7 +71,7 @@ export const queries = {
       retry: canRetry,
     }),
 
-  /** Where the diner is logged in (DEC-87), by diner like the above. */
+  /** The diner's sessions (DEC-87), keyed by diner as above. */
   sessions: (userId: number) =>
     queryOptions({
       queryKey: ['sessions', userId],
@@ -81,7 +80,7 @@ export const queries = {
       retry: canRetry,
     }),
 
-  /** The diner's own latest orders (API-62), by diner like the above. */
+  /** The diner's latest orders (API-62), keyed by diner as above. */
   orders: (userId: number | undefined) =>
     queryOptions({
       queryKey: ['orders', userId],
@@ -90,7 +89,7 @@ export const queries = {
       retry: canRetry,
     }),
 
-  /** The diner's own orders that have not ended (API-63), by diner like the above. */
+  /** The diner's orders that have not ended (API-63), keyed by diner as above. */
   unfinishedOrders: (userId: number | undefined) =>
     queryOptions({
       queryKey: ['orders', userId, 'unfinished'],
@@ -99,7 +98,7 @@ export const queries = {
       retry: canRetry,
     }),
 
-  /** The diner's address book, the default address first (API-26); the id keeps two diners of one tab apart. */
+  /** The diner's address book, the default address first (API-26); the id separates two diners of one tab. */
   addresses: (userId: number | undefined) =>
     queryOptions({
       queryKey: ['addresses', userId],
@@ -108,7 +107,7 @@ export const queries = {
       retry: canRetry,
     }),
 
-  /** One's own voucher order with its codes (API-69). */
+  /** The diner's voucher order with its codes (API-69). */
   voucherOrder: (orderTransactionId: string) =>
     queryOptions({
       queryKey: ['voucher-order', orderTransactionId],
@@ -117,7 +116,7 @@ export const queries = {
       retry: canRetry,
     }),
 
-  /** With what an unpaid order, or voucher order, can be paid (API-73, API-71). */
+  /** Payment methods for an unpaid order or voucher order (API-73, API-71). */
   paymentOptions: (orderTransactionId: string, of: 'order' | 'voucher' = 'order') =>
     queryOptions({
       queryKey: ['payment-options', orderTransactionId],
@@ -132,8 +131,8 @@ export const queries = {
     }),
 
   /**
-   * The payment of an order, or voucher order, by one way to pay (API-74, API-72). A change for the gateway, as it may start
-   * the payment, yet asking twice shows the same payment again, so the answer is cached like a query.
+   * The payment of an order or voucher order by one payment method (API-74, API-72). It is a change for the gateway, as
+   * it may start the payment, but a repetition returns the same payment, so the answer is cached like a query.
    */
   payment: (orderTransactionId: string, payType: string, of: 'order' | 'voucher' = 'order') =>
     queryOptions({
@@ -150,8 +149,8 @@ export const queries = {
     }),
 
   /**
-   * Whether a table can be ordered at, which also tells the table that one is there (DEC-53). A change for the gateway, yet
-   * asking again changes nothing else, so the answer is cached like a query.
+   * Checks whether a table takes orders, and announces the diner there (DEC-53). It is a change for the gateway, but a
+   * repetition changes nothing else, so the answer is cached like a query.
    */
   tableVisit: (at: BrowserInput<'tables.check'>) =>
     queryOptions({
@@ -162,17 +161,17 @@ export const queries = {
       retry: canRetry,
     }),
 
-  /** Who else is ordering at a table, and what it has ordered (DIN-03). */
+  /** The other diners at a table and their orders (DIN-03). */
   tableActive: (at: BrowserInput<'tables.active'>) =>
     queryOptions({
       queryKey: ['table-active', at],
       queryFn: ({ signal }) => query('tables.active', at, { signal }),
       staleTime: 5_000,
-      // Polled: paused offline, since nothing waits for it.
+      // A poll pauses offline, since no diner waits for it.
       retry: false,
     }),
 
-  /** One's own top-up, or another movement of the wallet (API-79). */
+  /** The diner's top-up, or another movement of the wallet (API-79). */
   walletTransaction: (transactionId: string) =>
     queryOptions({
       queryKey: ['wallet-transaction', transactionId],

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { CartLine, NewLine } from '@/lib/domain/cart/cart-line';
 import { addLine, type Changed, getDishCount, setLineCount } from '@/lib/domain/cart/cart-lines';
 import { readCarts } from '@/lib/domain/cart/stored-cart';
-import { persistStore } from '../storage/persist-store';
+import { persistStore } from '../persist-store';
 
 export { toOrderedDishes } from '@/lib/domain/cart/cart-line';
 
@@ -27,58 +27,61 @@ export const cartStore = createStore<Carts>()(() => ({ carts: {}, ready: false }
 const readStored = persistStore(cartStore, {
   name: cartKey,
   pick: ({ carts }) => ({ carts }),
-  // Older versions are read as far as they can be.
+  // Older versions are read as far as possible.
   merge: (stored) => ({ carts: readCarts(stored), ready: true }),
 });
 
 let started = false;
 
-/** Reads the stored carts once and follows what other tabs do to them. */
+/** Reads the stored carts once and follows the changes of other tabs. */
 export function startCart(): void {
   if (started) return;
   started = true;
   readStored();
-  // What can't be read leaves an empty cart rather than one that never comes.
+  // Unreadable storage means an empty cart; otherwise `ready` would stay false.
   if (!cartStore.getState().ready) cartStore.setState({ ready: true });
   window.addEventListener('storage', (event) => {
-    // Without a key: the whole storage was cleared.
+    // An event without a key reports that the whole storage was cleared.
     if (event.key === cartKey && event.newValue) readStored();
     else if (event.key === null || event.key === cartKey) cartStore.setState({ carts: {} });
   });
 }
 
-const getLines = ({ carts }: Carts, restaurantId: number) => carts[restaurantId] ?? nothing;
+const listLines = ({ carts }: Carts, restaurantId: number) => carts[restaurantId] ?? nothing;
 
 function keep(restaurantId: number, changed: Changed): Changed {
   startCart();
   const { carts } = cartStore.getState();
-  if (changed.lines !== getLines({ carts, ready: true }, restaurantId))
+  if (changed.lines !== listLines({ carts, ready: true }, restaurantId))
     cartStore.setState({ carts: { ...carts, [restaurantId]: changed.lines } });
   return changed;
 }
 
-/** The cart as it is now, for code outside of React. */
-export function getCartLines(restaurantId: number): readonly CartLine[] {
+/** Returns the current cart, for code outside of React. */
+export function listCartLines(restaurantId: number): readonly CartLine[] {
   startCart();
-  return getLines(cartStore.getState(), restaurantId);
+  return listLines(cartStore.getState(), restaurantId);
 }
 
-/** In a task of its own: hydration runs many effects in one task, and this one reads localStorage. */
+/**
+ * This runs in a separate task, because hydration runs many effects in one task, and this one reads
+ * localStorage.
+ */
 const startSoon = () => void setTimeout(startCart);
 
-/** Adds a dish with its choices; returns the error when it can't be added (see `added`). */
+/** Adds a dish with its choices; returns the error when it cannot be added (see `addLine`). */
 export const addToCart = (restaurantId: number, line: NewLine): Changed =>
-  keep(restaurantId, addLine(getCartLines(restaurantId), line));
+  keep(restaurantId, addLine(listCartLines(restaurantId), line));
 
-/** Sets how many of a line there are (see `counted`). */
+/** Sets the count of a line (see `setLineCount`). */
 export const countInCart = (restaurantId: number, lineId: string, count: number): Changed =>
-  keep(restaurantId, setLineCount(getCartLines(restaurantId), lineId, count));
+  keep(restaurantId, setLineCount(listCartLines(restaurantId), lineId, count));
 
-/** Puts other lines in place of those there are, as after prices and names were read again. */
+/** Replaces the lines, for example after prices and names were reloaded. */
 export const replaceCart = (restaurantId: number, lines: readonly CartLine[]): void =>
   void keep(restaurantId, { lines });
 
-/** Empties the cart, as when its order has been placed. */
+/** Empties the cart, for example after its order was placed. */
 export const emptyCart = (restaurantId: number): void => void keep(restaurantId, { lines: nothing });
 
 interface Cart {
@@ -93,7 +96,7 @@ interface Cart {
 /** A restaurant's cart; reads the stored one after the first render. */
 export function useCart(restaurantId: number): Cart {
   useEffect(startSoon, []);
-  const lines = useStore(cartStore, (state) => getLines(state, restaurantId));
+  const lines = useStore(cartStore, (state) => listLines(state, restaurantId));
   const ready = useStore(cartStore, (state) => state.ready);
   return {
     lines,
@@ -104,16 +107,16 @@ export function useCart(restaurantId: number): Cart {
   };
 }
 
-/** How many of one dish the cart holds; renders only when that number changes. */
+/** Returns the number of pieces of a dish in the cart; renders only when that number changes. */
 export const useDishCount = (restaurantId: number, dishId: number): number =>
-  useStore(cartStore, (state) => getDishCount(getLines(state, restaurantId), dishId));
+  useStore(cartStore, (state) => getDishCount(listLines(state, restaurantId), dishId));
 
-/** Tells how many dishes the cart holds: now, and with each change of that number. Returns what ends it. */
+/** Calls back with the number of dishes in the cart, now and after each change. Returns the unsubscribe function. */
 export function followCartCount(restaurantId: number, tell: (count: number) => void): () => void {
   startSoon();
   let shared: number | undefined;
   const look = (state: Carts) => {
-    const count = getLines(state, restaurantId).reduce((sum, line) => sum + line.dishCount, 0);
+    const count = listLines(state, restaurantId).reduce((sum, line) => sum + line.dishCount, 0);
     if (count === shared) return;
     shared = count;
     tell(count);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** The storage of a browser, persisted over "reloads", which are fresh imports of the module. */
+/** The storage of a browser; it survives "reloads", which are fresh imports of the module. */
 function createBrowserStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -37,6 +37,11 @@ describe('checkout form', () => {
   test('RT-22 what was entered is there again after leaving and coming back', async () => {
     (await openFreshPage(3473)).getState().enter(entered);
     expect((await openFreshPage(3473)).getState()).toMatchObject(entered);
+  });
+
+  test('SKW-01 words of a form that the release before stored, which knew fewer fields, stay', async () => {
+    localStorage.setItem('checkout:3473', JSON.stringify({ state: { remark: 'No pea' }, version: 1 }));
+    expect((await openFreshPage(3473)).getState()).toMatchObject({ remark: 'No pea', dishwareNumber: 0 });
   });
 
   test('each restaurant has a form of its own', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgetPayTypes } from './stored-pay-type';
 
-/** As a browser's: its keys are what is stored. */
+/** A storage whose own keys are its entries, as in a browser. */
 function createStorage(entries: Record<string, string>): Storage {
   const storage = { ...entries } as Record<string, unknown>;
   const define = (name: string, value: unknown) => Object.defineProperty(storage, name, { value });
@@ -13,9 +13,10 @@ function createStorage(entries: Record<string, string>): Storage {
   return storage as unknown as Storage;
 }
 
-test('SES-09 every restaurant’s remembered way to pay goes, and what was typed stays', () => {
+test('SES-09 every restaurant’s way to pay and mail address go, and other typed words stay', () => {
   const storage = createStorage({
-    'checkout:3473': '{"state":{"remark":"no chilli","payType":"PAY_NOW"},"version":1}',
+    'checkout:3473':
+      '{"state":{"remark":"no chilli","payType":"PAY_NOW","receiveEmail":"ann@example.test"},"version":1}',
     'checkout:5201': '{"state":{"payType":"WECHAT_QRCODE_PAY"},"version":1}',
     'checkout:1': 'broken',
     cart: '{"state":{"payType":"not ours"}}',

@@ -1,18 +1,24 @@
 import { lastPayTypeKey } from '@/lib/client/payments/last-pay-type';
 
-/** What the local-storage keys of checkout forms begin with; the restaurant's id follows. */
+/** Prefix of the localStorage keys of checkout forms; the restaurant's id follows. */
 export const checkoutKey = 'checkout:';
 
-/** Removes the stored payment method of this browser and of each restaurant's checkout (SES-09); typed input stays. */
+/**
+ * Removes the stored payment method of this browser, and that and the mail address of each restaurant's checkout
+ * (SES-09); other typed input stays.
+ */
 export function forgetPayTypes(storage: Storage): void {
   storage.removeItem(lastPayTypeKey);
-  for (const key of Object.keys(storage).filter((each) => each.startsWith(checkoutKey))) {
+  for (const key of Object.keys(storage).filter((name) => name.startsWith(checkoutKey))) {
     try {
-      const stored = JSON.parse(storage.getItem(key) ?? '') as { state: { payType?: string } };
+      const stored = JSON.parse(storage.getItem(key) ?? '') as {
+        state: { payType?: string; receiveEmail?: string };
+      };
       delete stored.state.payType;
+      delete stored.state.receiveEmail;
       storage.setItem(key, JSON.stringify(stored));
     } catch {
-      // What can't be read holds nothing that we remember.
+      // An unreadable entry is discarded.
       storage.removeItem(key);
     }
   }

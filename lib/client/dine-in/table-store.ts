@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { persistStore } from '@/lib/client/storage/persist-store';
+import { persistStore } from '@/lib/client/persist-store';
 import { isOver, parseTableSession, type TableSession } from '@/lib/domain/dine-in/table-session';
 
 interface AtTable {

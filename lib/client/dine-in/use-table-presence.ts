@@ -1,20 +1,20 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import type { ActiveTable } from '@/lib/contract/tables';
-import { getOrdersPlacedSince } from '@/lib/domain/dine-in/table-presence';
+import { listOrdersPlacedSince } from '@/lib/domain/dine-in/table-presence';
 import type { TableSession } from '@/lib/domain/dine-in/table-session';
 
-/** Well within the time after which the backend takes it that one has left. Milliseconds. */
+/** Well below the backend's timeout of presence. Milliseconds. */
 const stillHereEvery = 120_000;
 /** Milliseconds. */
 export const pollMs = 20_000;
 
 interface TablePresence {
-  /** Why the backend refuses orders to the table. */
+  /** The backend's error for orders to the table. */
   error?: Error & { code?: string };
   /** The activity at the table; undefined until the backend has answered. */
   active?: ActiveTable;
@@ -30,7 +30,7 @@ export function useTablePresence(
   onPlaced?: (dishes: number) => void,
 ): TablePresence {
   const at = { restaurantId, tableNo: tableSession?.tableNo ?? '', visit: tableSession?.visit };
-  // Nobody sits at a table that is booked for later.
+  // A table that is booked for later has no diners yet.
   const ordering = tableSession !== undefined && !tableSession.ordered && !tableSession.booking;
   const { error } = useQuery({
     ...queries.tableVisit(at),
@@ -46,15 +46,14 @@ export function useTablePresence(
   });
 
   const before = useRef<{ tableNo: string; active: ActiveTable }>(undefined);
-  const announce = useRef(onPlaced);
-  announce.current = onPlaced;
+  const announcePlaced = useEffectEvent((dishes: number) => onPlaced?.(dishes));
   const { tableNo } = at;
   useEffect(() => {
     if (!active) return;
     const known = before.current?.tableNo === tableNo ? before.current.active : undefined;
     before.current = { tableNo, active };
-    const placed = getOrdersPlacedSince(known, active);
-    if (placed.length > 0) announce.current?.(placed.reduce((sum, { dishCount }) => sum + dishCount, 0));
+    const placed = listOrdersPlacedSince(known, active);
+    if (placed.length > 0) announcePlaced(placed.reduce((sum, { dishCount }) => sum + dishCount, 0));
   }, [active, tableNo]);
 
   return { error: error ?? undefined, active: ordering ? active : undefined };

@@ -11,7 +11,7 @@ interface Opening {
   from?: HTMLElement;
 }
 
-/** Which dish a diner looks at; the dialog's host listens. */
+/** The dish that the dialog shows; the dialog's host subscribes. */
 export const dishOpening = createStore<Opening>()(() => ({}));
 
 export const openDish = (dishId: number, from?: HTMLElement, lineId?: string): void =>
@@ -34,14 +34,22 @@ export function loadWholeMenu(restaurantId: number): Promise<Category[]> {
   return answer;
 }
 
-/** One dish of the whole menu; undefined when it is no longer on it. Throws ApiError. */
+/** Lets the next use load the whole menu again, after a change. */
+export const forgetMenu = (): void => {
+  menu = undefined;
+};
+
+/** Returns one dish of the whole menu; undefined when it has left the menu. Throws ApiError. */
 export async function loadWholeDish(restaurantId: number, dishId: number): Promise<Dish | undefined> {
   const categories = await loadWholeMenu(restaurantId);
   return categories.flatMap((category) => category.dishList).find((dish) => dish.dishId === dishId);
 }
 
-/** What is left of a dish right now; a cached page may be a minute old. Undefined: unlimited. Throws ApiError. */
+/**
+ * Returns the current stock of a dish, as a cached page may be a minute old; undefined means unlimited. Throws
+ * ApiError.
+ */
 export async function loadStock(restaurantId: number, dishId: number): Promise<number | undefined> {
   const stock = await query('ordering.stock', { restaurantId, dishList: String(dishId) });
-  return stock.find((one) => one.dishId === dishId)?.goodsStock;
+  return stock.find((row) => row.dishId === dishId)?.goodsStock;
 }

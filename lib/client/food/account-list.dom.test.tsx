@@ -4,11 +4,11 @@ import type { Avoidable } from '@/lib/contract/food-values';
 import { ApiError } from '@/lib/domain/api-error';
 import { forgetAccountList, setOnAccount, syncAccountList } from './account-list';
 import { avoidListCame } from './avoid-key';
-import { forgetAvoided, getCurrentAvoided, getTold, setAvoided, setTells } from './avoid-store';
+import { forgetAvoided, getCurrentAvoided, listSharedAvoidables, setAvoided, setTells } from './avoid-store';
 
 vi.mock('@/lib/client/api/call', () => ({ change: vi.fn(), query: vi.fn() }));
 
-/** What the account stores; undefined where its diner did not agree to it. */
+/** The list on the account; undefined without the diner's consent. */
 let account: Avoidable[] | undefined;
 let isOffline = false;
 const rejectAsUnreachable = () =>
@@ -52,7 +52,7 @@ test('ALG-02 a device at which the diner logs in joins its own list with the acc
   const came = vi.fn();
   window.addEventListener(avoidListCame, came, { once: true });
   await syncAccountList();
-  // A page that has looked for a list already marks its dishes now.
+  // A page that looked for a list before marks its dishes now.
   expect(came).toHaveBeenCalledOnce();
   expect(getAvoidedHere()).toEqual(['peanut', 'milk']);
   expect(account).toEqual(['peanut', 'milk']);
@@ -101,7 +101,7 @@ test('ALG-02 the list of an account leaves the device with its session; one of t
 
 test('ALG-03 the kitchen is told by who agrees to it only', () => {
   setAvoided('milk', true);
-  expect(getTold()).toEqual([]);
+  expect(listSharedAvoidables()).toEqual([]);
   setTells(true);
-  expect(getTold()).toEqual(['milk']);
+  expect(listSharedAvoidables()).toEqual(['milk']);
 });

@@ -6,9 +6,9 @@ import { forgetAvoided, getCurrentAvoided, replaceAvoided } from './avoid-store'
 let syncing: Promise<void> | undefined;
 
 /**
- * Brings the list of this device and the one of the diner's account into step, where the diner agreed to have it there (ALG-02). A
- * list that was made here before the login is joined with the account's, so that nothing on either is lost. Concurrent calls share
- * one run. Throws ApiError; the list of this device stays then, and the next call tries again.
+ * Syncs the list of this device with the one of the diner's account, if the diner consented to its storage there
+ * (ALG-02). A list that was created here before the login is merged with the account's, so that no entry is lost.
+ * Concurrent calls share one run. Throws ApiError; the list of this device stays then, and the next call tries again.
  */
 export function syncAccountList(): Promise<void> {
   syncing ??= sync().finally(() => {
@@ -21,14 +21,16 @@ async function sync(): Promise<void> {
   if (getCurrentAvoided().onAccount === 'changed') return send();
   const { avoids } = await query('profile.avoided', {});
   const { avoided, onAccount } = getCurrentAvoided();
-  // Changed here meanwhile.
+  // The list was changed here in the meantime.
   if (onAccount === 'changed') return send();
   if (!avoids) {
-    // Taken back on another device.
+    // The consent was withdrawn on another device.
     if (onAccount) replaceAvoided(avoided, undefined);
     return;
   }
-  const joined = avoidables.filter((one) => avoids.includes(one) || (!onAccount && avoided.includes(one)));
+  const joined = avoidables.filter(
+    (avoidable) => avoids.includes(avoidable) || (!onAccount && avoided.includes(avoidable)),
+  );
   const isSame = joined.length === avoids.length;
   replaceAvoided(joined, isSame ? 'stored' : 'changed');
   window.dispatchEvent(new Event(avoidListCame));
@@ -38,11 +40,11 @@ async function sync(): Promise<void> {
 async function send(): Promise<void> {
   const { avoided } = getCurrentAvoided();
   await change('profile.storeAvoided', { avoids: [...avoided] });
-  // What changed meanwhile is sent by the next call.
+  // A later change is sent by the next call.
   if (getCurrentAvoided().avoided === avoided) replaceAvoided(avoided, 'stored');
 }
 
-/** Stores the list on the account from now on, or has the account forget it. Throws ApiError; then it is as before. */
+/** Stores the list on the account from now on, or deletes it there. Throws ApiError; then nothing has changed. */
 export async function setOnAccount(isStored: boolean): Promise<void> {
   const { avoided } = getCurrentAvoided();
   await change('profile.storeAvoided', { avoids: isStored ? [...avoided] : undefined });
@@ -50,7 +52,7 @@ export async function setOnAccount(isStored: boolean): Promise<void> {
   replaceAvoided(now, isStored ? (now === avoided ? 'stored' : 'changed') : undefined);
 }
 
-/** Forgets a list that belongs to the account whose session has ended. */
+/** Removes a list that belongs to the account after its session has ended. */
 export function forgetAccountList(): void {
   if (getCurrentAvoided().onAccount) forgetAvoided();
 }

@@ -1,7 +1,12 @@
-/** Where the browser stores what a diner avoids; apart from the store, so that looking for it loads none of it. */
+/**
+ * The storage key of the avoided allergens and diets; separate from the store, so that a check for it does not load the
+ * store.
+ */
 export const avoidKey = 'avoid';
 
-/** The event of the window when a list has come from the diner's account, which may be after the page looked for one. */
+/**
+ * The window event for a list that was loaded from the diner's account. The page may have read its list before.
+ */
 export const avoidListCame = 'avoid-list';
 
 /** Returns whether this browser stores a list. */

@@ -2,25 +2,25 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type Avoidable, avoidables } from '@/lib/contract/food-values';
-import { persistStore } from '../storage/persist-store';
+import { persistStore } from '../persist-store';
 import { avoidKey } from './avoid-key';
 
 const accountStates = ['stored', 'changed'] as const;
 
 interface Avoided {
-  /** What this diner avoids, in the order of the vocabulary. */
+  /** The avoided allergens and diets, in the order of the vocabulary. */
   avoided: readonly Avoidable[];
-  /** Dishes that contain it, or may, are left out of the menu. */
+  /** The menu hides dishes that contain or may contain them. */
   hides: boolean;
-  /** The diner agreed to tell the kitchen with each order (ALG-03). */
+  /** The diner agreed to send the list to the kitchen with each order (ALG-03). */
   tells: boolean;
-  /** The diner agreed to have it on the account: `changed` until the account has it as it is here. */
+  /** The diner consented to its storage on the account: `changed` until the account has this version. */
   onAccount?: (typeof accountStates)[number];
 }
 
 const nothing: Avoided = { avoided: [], hides: false, tells: false };
 
-/** What the diner avoids, on this device, for all restaurants (ALG-02). */
+/** The avoided allergens and diets on this device, for all restaurants (ALG-02). */
 const avoidStore = createStore<Avoided>()(() => nothing);
 
 const readStored = persistStore(avoidStore, {
@@ -28,7 +28,7 @@ const readStored = persistStore(avoidStore, {
   pick: (state) => state,
   merge: (stored) => {
     const { avoided, hides, tells, onAccount } = (stored ?? {}) as Partial<Record<keyof Avoided, unknown>>;
-    const known = Array.isArray(avoided) ? avoidables.filter((one) => avoided.includes(one)) : [];
+    const known = Array.isArray(avoided) ? avoidables.filter((avoidable) => avoided.includes(avoidable)) : [];
     return {
       avoided: known,
       hides: hides === true && known.length > 0,
@@ -51,16 +51,16 @@ function startAvoid(): void {
   });
 }
 
-/** Adds one, or takes it off the list. */
-export function setAvoided(one: Avoidable, isAvoided: boolean): void {
+/** Adds an entry to the list, or removes it. */
+export function setAvoided(avoidable: Avoidable, isAvoided: boolean): void {
   const { avoided, onAccount } = avoidStore.getState();
   replaceAvoided(
-    avoidables.filter((other) => (other === one ? isAvoided : avoided.includes(other))),
+    avoidables.filter((other) => (other === avoidable ? isAvoided : avoided.includes(other))),
     onAccount && 'changed',
   );
 }
 
-/** Puts a list in place of the one before, and says whether the account has it so. */
+/** Replaces the list and its state on the account. */
 export function replaceAvoided(avoided: readonly Avoidable[], onAccount: Avoided['onAccount']): void {
   const { hides } = avoidStore.getState();
   avoidStore.setState({ avoided, hides: hides && avoided.length > 0, onAccount });
@@ -70,39 +70,39 @@ export const setHides = (hides: boolean): void => avoidStore.setState({ hides })
 
 export const setTells = (tells: boolean): void => avoidStore.setState({ tells });
 
-/** Returns what is stored on this device now; for code outside of React. */
+/** Returns the current list of this device, for code outside of React. */
 export function getCurrentAvoided(): Avoided {
   startAvoid();
   return avoidStore.getState();
 }
 
-/** Returns what the kitchen is told: nothing unless the diner agreed to it (ALG-03). */
-export const getTold = ({ avoided, tells }: Avoided = getCurrentAvoided()): Avoidable[] =>
+/** Returns the list for the kitchen: empty without the diner's agreement (ALG-03). */
+export const listSharedAvoidables = ({ avoided, tells }: Avoided = getCurrentAvoided()): Avoidable[] =>
   tells ? [...avoided] : [];
 
-/** Hears of every change, outside of React. Returns what ends it. */
+/** Subscribes to every change, for code outside of React. Returns the unsubscribe function. */
 export const watchAvoided = (listener: () => void): (() => void) => {
   startAvoid();
   return avoidStore.subscribe(listener);
 };
 
-/** Empties the list. What the account stores is emptied with it. */
+/** Empties the list, on the account too if it is stored there. */
 export function clearAvoided(): void {
   if (avoidStore.getState().onAccount) replaceAvoided([], 'changed');
   else forgetAvoided();
 }
 
-/** Forgets the list on this device. */
+/** Removes the list from this device. */
 export function forgetAvoided(): void {
   avoidStore.setState(nothing, true);
   try {
     localStorage.removeItem(avoidKey);
   } catch {
-    // Forbidden.
+    // Storage is forbidden.
   }
 }
 
-/** What the diner avoids; empty on the server and in the first render. */
+/** Returns the list; empty on the server and in the first render. */
 export function useAvoided(): Avoided {
   useEffect(startAvoid, []);
   return useStore(avoidStore);

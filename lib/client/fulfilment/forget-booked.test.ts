@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgetBookedPlaces } from './forget-booked';
 
-/** As much of a browser's storage as is used. */
+/** The used part of a browser's storage. */
 function createStorage(entries: Record<string, string>): Storage & { items: Map<string, string> } {
   const items = new Map(Object.entries(entries));
   return {

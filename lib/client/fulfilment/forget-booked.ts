@@ -1,4 +1,4 @@
-/** The keys of fulfilment-store.ts, one per restaurant. */
+/** Prefix of the keys of fulfilment-store.ts, one per restaurant. */
 const prefix = 'placeOrderRestaurantInfo:';
 
 interface Stored {
@@ -6,8 +6,8 @@ interface Stored {
 }
 
 /**
- * Takes addresses of a diner's book out of the choices that this browser keeps: the next one at it is somebody else (SES-09).
- * An address that a guest typed is the browser's own and stays (DEC-58).
+ * Removes addresses of a diner's book from the stored choices, because the next diner of this browser may be another
+ * person (SES-09). An address that a guest typed is the browser's own and stays (DEC-58).
  */
 export function forgetBookedPlaces(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));

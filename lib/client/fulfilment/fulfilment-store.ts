@@ -6,17 +6,17 @@ import type { DeliveryType, Mode } from '@/lib/contract/vocabulary';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { isSlotAhead } from '@/lib/domain/fulfilment/days';
 import { getDefaultMode, getStartMode } from '@/lib/domain/fulfilment/mode';
-import { getQueryValue } from '@/lib/domain/routes/get-query-value';
-import { persistStore } from '../storage/persist-store';
+import { findQueryValue } from '@/lib/domain/routes/query-value';
+import { persistStore } from '../persist-store';
 
 /** Mode, place and time of the order; stored in the browser, per restaurant (DLV-01, DEC-58). */
 interface Fulfilment {
   mode: Mode;
-  /** The latest choice that is stored: reserving is a passing one (DLV-01). */
+  /** The latest stored choice: reserving is not stored (DLV-01). */
   storedMode?: Mode;
   /** The delivery address, with coordinates from place search. */
   place?: DeliveryAddress;
-  /** What was typed to find it (DLV-10). */
+  /** The search text of the address (DLV-10). */
   keyword?: string;
   /** A chosen time per delivery type, since lead times differ. */
   slots: Partial<Record<DeliveryType, string>>;
@@ -29,17 +29,20 @@ interface Fulfilment {
 
 type PersistedFulfilment = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
 
-/** A choice of mode, and what of it is stored. */
+/** Returns a choice of mode and its stored part. */
 const toModeChoice = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, storedMode: mode });
 
 const stores = new Map<number, { store: StoreApi<Fulfilment>; readStored(): void }>();
 
-/** Made once per restaurant; nothing is read from storage before `start` so that server and first client render agree. */
+/**
+ * Creates a store once per restaurant; storage is read by `start` only, so that server and first client render are
+ * equal.
+ */
 function getStore(shop: ClientShop) {
   const known = stores.get(shop.restaurantId);
   if (known) return known;
   const store = createStore<Fulfilment>()((set, get) => {
-    /** What is stored is read before it is changed. */
+    /** The stored state is read before it is changed. */
     const change = (changed: () => Partial<Fulfilment>) => {
       start(shop);
       set(changed());
@@ -59,7 +62,7 @@ function getStore(shop: ClientShop) {
   });
   const readStored = persistStore(store, {
     name: `placeOrderRestaurantInfo:${shop.restaurantId}`,
-    // Choosing RESERVE is not stored (DLV-01): the next visit starts with what was chosen for eating in or out.
+    // Choosing RESERVE is not stored (DLV-01): the next visit starts with the mode of the last order.
     pick: ({ storedMode: mode, place, keyword, slots }): PersistedFulfilment => ({
       mode,
       place,
@@ -91,20 +94,21 @@ function start(shop: ClientShop): void {
   const { store, readStored } = getStore(shop);
   if (store.getState().ready) return;
   readStored();
-  const urlMode = getQueryValue(window.location.search, 'mode');
+  const urlMode = findQueryValue(window.location.search, 'mode');
   store.setState({ ready: true, ...toModeChoice(getStartMode(shop, store.getState().mode, urlMode)) });
 }
 
-/** The diner's choices for this restaurant; reads the stored ones after the first render. */
+/** Returns the diner's choices for this restaurant; the stored ones are read after the first render. */
 export function useFulfilment(shop: ClientShop): Fulfilment & { slot?: string } {
   const { store } = getStore(shop);
-  // In a task of its own: hydration runs many effects in one task, and this one reads localStorage.
+  // This runs in a separate task, because hydration runs many effects in one task, and this one reads
+  // localStorage.
   useEffect(() => void setTimeout(start, 0, shop), [shop]);
   const state = useStore(store);
   return { ...state, slot: state.mode === 'RESERVE' ? undefined : state.slots[state.mode] };
 }
 
-/** For code that runs outside of React, e.g. when an order was placed. */
+/** Returns the choices for code outside of React, for example after an order was placed. */
 export function getFulfilment(shop: ClientShop): Fulfilment {
   start(shop);
   return getStore(shop).store.getState();

@@ -33,22 +33,26 @@ describe('texts for error codes', () => {
   });
 
   test('quoted sentences of the specification stand as they are', () => {
-    const say = (code: string) => formatError(languages.en, { code });
-    expect(say('LOGIN_REQUIRED')).toBe('You have not logged in yet. Please Login');
-    expect(say('SHOP_CLOSED')).toBe('The Merchant is Closed');
-    expect(say('UNREACHABLE')).toBe('Unable To Submit Temporarily, Please Refresh And Try Again');
-    expect(say('TAX_FAILED')).toBe('Failed to obtain consumption tax, please pull down to refresh');
+    const format = (code: string) => formatError(languages.en, { code });
+    expect(format('LOGIN_REQUIRED')).toBe('You have not logged in yet. Please Login');
+    expect(format('SHOP_CLOSED')).toBe('The Merchant is Closed');
+    expect(format('UNREACHABLE')).toBe('Unable To Submit Temporarily, Please Refresh And Try Again');
+    expect(format('TAX_FAILED')).toBe('Failed to obtain consumption tax, please pull down to refresh');
   });
 
   test('an error text names the dish, the number, the amount and the time of its detail', () => {
-    const say = (code: string, detail: unknown) =>
+    const format = (code: string, detail: unknown) =>
       formatError(languages.en, { code, detail }, { countryCode: 'SG', locale: 'en' });
-    expect(say('STOCK_SHORT', { dishName: 'Laksa', left: 2 })).toBe('Only 2 Laksa are left.');
-    expect(say('STOCK_SHORT', { dishName: 'Laksa', left: 0 })).toBe('Laksa is sold out.');
-    expect(say('MIN_ORDER', { minOrderAmount: 15.5 })).toBe('The minimum order is S$15.50.');
-    expect(say('SHOP_PAUSED', { mode: 'delivery', until: '11:35' })).toContain('before 11:35.');
-    expect(say('SHOP_PAUSED', undefined)).toContain('before the end of the rush.');
-    expect(say('MANDATORY_MISSING', { dishes: [{ dishName: 'Bamboo box' }, { dishName: 'Tea' }] })).toBe(
+    expect(format('STOCK_SHORT', { dishName: 'Laksa', left: 2 })).toBe('Only 2 Laksa are left.');
+    expect(format('STOCK_SHORT', { dishName: 'Laksa', left: 0 })).toBe('Laksa is sold out.');
+    expect(format('MIN_ORDER', { minOrderAmount: 15.5 })).toBe('The minimum order is S$15.50.');
+    expect(format('PROMOTION_INVALID', { minDishAmount: 30, missingAmount: 5.5 })).toBe(
+      'This code needs dishes for S$30.00. S$5.50 is missing.',
+    );
+    expect(format('PROMOTION_INVALID', undefined)).toBe('This code isn’t valid for your order.');
+    expect(format('SHOP_PAUSED', { mode: 'delivery', until: '11:35' })).toContain('before 11:35.');
+    expect(format('SHOP_PAUSED', undefined)).toContain('before the end of the rush.');
+    expect(format('MANDATORY_MISSING', { dishes: [{ dishName: 'Bamboo box' }, { dishName: 'Tea' }] })).toBe(
       'Please select required dish: Bamboo box, Tea.',
     );
   });

@@ -2,6 +2,7 @@ import type { useTranslations } from 'next-intl';
 import { formatHttpError } from '@/lib/client/api/http-error';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import type { CodedError } from '@/lib/domain/api-error';
+import { formatWallTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney, getMinor } from '@/lib/domain/money';
 
 type Translate = ReturnType<typeof useTranslations<'errors'>>;
@@ -12,8 +13,8 @@ interface Place {
 }
 
 /**
- * Returns the text of an error in the page's language: ours for a known code, else the backend's (DEC-61, ERR-01). An HTTP failure
- * is followed by its status and status text (ERR-02).
+ * Returns the text of an error in the page's language: the message of a known code, else the backend's (DEC-61,
+ * ERR-01). An HTTP failure is followed by its status and status text (ERR-02).
  */
 export function formatError(t: Translate, failure: CodedError, place: Place = {}): string {
   const status = formatHttpError(failure);
@@ -31,8 +32,8 @@ function formatSentence(t: Translate, failure: CodedError, place: Place): string
 }
 
 /**
- * The same where no table of sentences has been loaded: the backend's own message, which is in the diner's language, else
- * `fallback` (ERR-01, ERR-02).
+ * Returns the text without loaded error messages: the backend's message in the diner's language, else `fallback`
+ * (ERR-01, ERR-02).
  */
 export function formatPlainError(error: unknown, fallback: string): string {
   const { code = '', message, status } = (error ?? {}) as Partial<CodedError>;
@@ -43,10 +44,10 @@ export function formatPlainError(error: unknown, fallback: string): string {
   return (code && message) || fallback;
 }
 
-/** Their messages are ours, for logs. */
+/** Messages of these codes are for logs. */
 const withoutReason = new Set(['INTERNAL', 'BAD_ANSWER', 'UNREACHABLE', 'TIMEOUT', 'INVALID_INPUT']);
 
-/** Every argument that any sentence takes; a detail that a backend leaves out gets a word that still fits. */
+/** Returns every argument that any message uses; a missing detail gets a neutral word. */
 function toErrorArguments(
   detail: unknown,
   { countryCode, locale }: Place,
@@ -63,8 +64,12 @@ function toErrorArguments(
     triesLeft: toNumber(given.triesLeft),
     seconds: toNumber(given.retryAfterSeconds),
     until: toText(given.until) ?? busyTimeEnd,
+    from: toText(given.from) ? formatWallTime(given.from as string, locale ?? 'en') : '',
     minimum: formatMoney(toAmount(given.minOrderAmount), countryCode, locale),
     free: formatMoney(toAmount(given.freeAmount), countryCode, locale),
+    codeMinimum: formatMoney(toAmount(given.minDishAmount), countryCode, locale),
+    missing: formatMoney(toAmount(given.missingAmount), countryCode, locale),
+    short: given.missingAmount === undefined ? 'no' : 'yes',
     newNumber: given.newNumberUntil ? 'yes' : 'no',
   };
 }
@@ -74,7 +79,7 @@ const toText = (value: unknown): string | undefined =>
 const toNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
 
-/** Details travel as the wire has them: money as a decimal number. */
+/** Details have the form of the wire: money is a decimal number. */
 function toAmount(value: unknown) {
   try {
     return getMinor(value as number);

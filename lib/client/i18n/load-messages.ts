@@ -114,7 +114,7 @@ const files = {
 
 export type LazyArea = keyof typeof files;
 
-/** Returns the messages of the areas in one language, by namespace. Rejects when they can't be loaded, as offline. */
+/** Returns the messages of the areas in one language, by namespace. Rejects when they cannot be loaded, as offline. */
 export async function loadMessages(locale: Locale, areas: readonly LazyArea[]): Promise<Messages> {
   const parts = await Promise.all(areas.map((area) => files[area][locale]()));
   return Object.assign({}, ...parts.map((part) => part.default));

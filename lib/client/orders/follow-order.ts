@@ -1,4 +1,4 @@
-/** The part of EventSource that is used here, so that tests can stand in for it. */
+/** The used part of EventSource, so that tests can replace it. */
 export interface EventStream {
   readyState: number;
   onopen: (() => void) | null;
@@ -10,20 +10,20 @@ export interface EventStream {
 interface FollowOptions {
   /** Called when the order may have changed and has to be refetched. */
   onChange: () => void;
-  /** Whether news come by stream (true) or by asking (false). */
+  /** Called with true for updates by stream, and with false for polling. */
   onLive?: (live: boolean) => void;
   open: () => EventStream;
-  /** Milliseconds between two questions while the stream is down. */
+  /** Polling interval in milliseconds while the stream is down. */
   pollEvery?: number;
-  /** Milliseconds after which a stream that was refused is tried again. */
+  /** Milliseconds before a refused stream is opened again. */
   retryEvery?: number;
 }
 
 const closed = 2;
 
 /**
- * Follows an order by its event stream; while that is down, polls every 5 s and returns to the stream when it can. Returns the
- * function that ends it.
+ * Follows an order by its event stream; while that is down, polls every 5 s and returns to the stream when it can.
+ * Returns the unsubscribe function.
  */
 export function followOrder(options: FollowOptions): () => void {
   const { onChange, onLive, open, pollEvery = 5_000, retryEvery = 15_000 } = options;
@@ -41,7 +41,7 @@ export function followOrder(options: FollowOptions): () => void {
     if (poll === undefined) return;
     clearInterval(poll);
     poll = undefined;
-    // What happened between the last question and now came by neither way.
+    // Changes between the last poll and the stream's start need one more request.
     onChange();
   };
   const connect = () => {
@@ -51,15 +51,25 @@ export function followOrder(options: FollowOptions): () => void {
     opened.addEventListener('status', onChange);
     opened.onerror = () => {
       startPolling();
-      // A lost connection is taken up again by the browser itself, a refused one isn't.
+      // The browser reconnects a lost stream itself, but not a refused one.
       if (opened.readyState !== closed) return;
       opened.close();
       retry = setTimeout(connect, retryEvery);
     };
   };
 
+  // The browser's own next attempt can be many seconds away.
+  const reconnect = () => {
+    if (poll === undefined) return;
+    clearTimeout(retry);
+    stream?.close();
+    connect();
+  };
+
   connect();
+  window.addEventListener('online', reconnect);
   return () => {
+    window.removeEventListener('online', reconnect);
     clearInterval(poll);
     clearTimeout(retry);
     stream?.close();

@@ -1,13 +1,13 @@
 import { change, query } from '@/lib/client/api/call';
 
-/** Whether this browser can be notified at all; on iPhones only a shop put on the home screen can. */
+/** Returns whether this browser supports notifications; on iPhones only a shop on the home screen does. */
 const canBeNotified = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** What of notifications the diner sees: not offered, refused in the browser's own settings, off or on. */
+/** The state of notifications for the diner: not offered, refused in the browser's settings, off or on. */
 export type PushState = 'none' | 'refused' | 'off' | 'on';
 
-/** The worker of this page; undefined where there is none yet, as the shop registers it once it has loaded. */
+/** Returns the worker of this page; undefined before the shop has registered it. */
 const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   (await navigator.serviceWorker.getRegistration('/')) ?? undefined;
 
@@ -16,11 +16,11 @@ interface PushAnswer {
   subscribed: boolean;
 }
 
-/** How it stands with one order in this browser. Never throws: what can't be found out isn't offered. */
+/** Returns the state of one order's notifications in this browser. Never throws: an unknown state is not offered. */
 export const loadOrderPushState = (orderTransactionId: string): Promise<PushState> =>
   getPushState((endpoint) => query('orders.push', { orderTransactionId, endpoint }));
 
-/** How it stands with what a call says of this browser. Never throws. */
+/** Returns the state of notifications by the answer of a call. Never throws. */
 export async function getPushState(read: (endpoint?: string) => Promise<PushAnswer>): Promise<PushState> {
   if (!canBeNotified()) return 'none';
   try {
@@ -44,7 +44,7 @@ export const startPushes = (orderTransactionId: string): Promise<PushState> =>
     (target) => change('orders.pushSubscribe', { orderTransactionId, ...target }),
   );
 
-/** The same for whatever the calls say. Throws ApiError, and the browser's own errors. */
+/** Subscribes this browser with the given calls. Throws ApiError, and the browser's own errors. */
 export async function subscribeBrowser(
   read: () => Promise<PushAnswer>,
   subscribe: (target: { endpoint: string; p256dh: string; auth: string }) => Promise<unknown>,
@@ -72,7 +72,7 @@ export async function stopPushes(orderTransactionId: string): Promise<PushState>
   return 'off';
 }
 
-/** A browser subscribes with one key only: one of an earlier installation is given up. */
+/** A browser subscribes with one key only, so a subscription with an earlier installation's key is ended. */
 async function subscribeWithKey(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: decodeBase64Url(publicKey) };
   try {
@@ -85,6 +85,6 @@ async function subscribeWithKey(manager: PushManager, publicKey: string): Promis
   }
 }
 
-/** base64url to bytes. */
+/** Decodes base64url to bytes. */
 const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));

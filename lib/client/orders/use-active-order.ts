@@ -6,7 +6,7 @@ import { useSession } from '@/lib/client/session/session-client';
 import type { Order } from '@/lib/contract/orders';
 import { pickActiveOrder } from '@/lib/domain/orders/active-order';
 
-/** Milliseconds between two questions while an order is shown. */
+/** Polling interval in milliseconds while an order is shown. */
 const pollMilliseconds = 20_000;
 
 /** Returns the diner's order at this restaurant that waits for its payment or is being prepared; undefined without one (API-63). */
@@ -15,7 +15,7 @@ export function useActiveOrder(restaurantId: number): Order | undefined {
   const { data } = useQuery({
     ...queries.unfinishedOrders(userId),
     enabled: status === 'diner',
-    // The bank app or another tab may have changed it meanwhile.
+    // The bank app or another tab may have changed the order.
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.length ? pollMilliseconds : false),

@@ -8,7 +8,7 @@ import type { Order } from '@/lib/contract/orders';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { isSettled } from '@/lib/domain/orders/order-status';
 
-/** Milliseconds between two questions about a cancelled order that was not paid. */
+/** Polling interval in milliseconds of a cancelled unpaid order. */
 const latePollMilliseconds = 15_000;
 
 const mayBePaidLate = (order: Order | undefined): boolean =>
@@ -17,12 +17,12 @@ const mayBePaidLate = (order: Order | undefined): boolean =>
 const getStreamUrl = (orderTransactionId: string) =>
   `/api/gateway/order-events?orderTransactionId=${encodeURIComponent(orderTransactionId)}`;
 
-/** The user's order, updated by events, or by polling every 5 s while there are none. */
+/** Returns the diner's order, updated by events, or by polling every 5 s without them. */
 export function useFollowedOrder(orderTransactionId: string) {
   const { data, error, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...queries.order(orderTransactionId),
     enabled: orderTransactionId !== '',
-    // Late money can revive a cancelled order, of which no more events come (DEC-75).
+    // A late payment can revive a cancelled order, which has no more events (DEC-75).
     refetchInterval: ({ state }) => (mayBePaidLate(state.data) ? latePollMilliseconds : false),
   });
   const [live, setLive] = useState(false);
@@ -30,7 +30,7 @@ export function useFollowedOrder(orderTransactionId: string) {
   const loaded = data !== undefined;
   const settled = data ? isSettled(data.orderStatus) : false;
   useEffect(() => {
-    // Not before the first answer, which shows whether the order may be seen; a final order has no events.
+    // The first answer shows whether the order may be seen, so events start after it; a final order has no events.
     if (!loaded || settled) return;
     return followOrder({
       onChange: () => void refetch(),
@@ -44,7 +44,7 @@ export function useFollowedOrder(orderTransactionId: string) {
     failure: (error as (Error & { code?: string }) | null) ?? undefined,
     pending: isPending,
     fetching: isFetching,
-    /** When we last heard of it, milliseconds. */
+    /** The time of the last update in milliseconds. */
     asOf: dataUpdatedAt,
     live: live && !settled,
     refetch,

@@ -3,30 +3,31 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { query } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
-import { voucherQueries } from '@/lib/client/vouchers/voucher-queries';
+import { voucherQueries } from '@/lib/client/api/voucher-queries';
 import type { Order } from '@/lib/contract/orders';
 import { toListedOrders } from '@/lib/domain/orders/listed-orders';
 
 /** Runs even when the browser reports to be offline, so that it fails visibly. */
 const own = { networkMode: 'always' } as const;
 
-const pageSize = 10;
-
-const createHistoryQuery = (userId: number | undefined, place: 'list' | 'page', firstPage: number) =>
+const createHistoryQuery = (userId: number | undefined, place: 'list' | 'page', held: number) =>
   infiniteQueryOptions({
     queryKey: ['order-history', userId, place],
     queryFn: ({ signal, pageParam: pageNum }) => query('orders.history', { pageNum }, { signal }),
     // Pages are counted from 1 (DEC-06), and an empty one is the end (ORD-03).
-    initialPageParam: firstPage,
+    initialPageParam: 1,
+    // The first page states the page size, so that the pages whose orders are all held are skipped.
     getNextPageParam: (last: Order[], _pages, lastPage: number) =>
-      last.length === 0 ? undefined : lastPage + 1,
+      last.length === 0
+        ? undefined
+        : Math.max(lastPage, lastPage === 1 ? Math.floor(held / last.length) : 0) + 1,
     ...own,
   });
 
 /**
- * The orders of the last three months, page by page on a click; nothing is fetched automatically (ORD-03). `rendered` is the
- * server-rendered first page, if any. `held` is what the list above shows: a click goes on from there, and loads pages until one
- * brings something new or is the end (DEC-78).
+ * Returns the orders of the last three months, page by page on a click; later pages are not loaded automatically
+ * (ORD-03). `rendered` is the server-rendered first page, if any. `held` are the orders of the list above: a click
+ * continues after them, and loads pages until one has a new order or is the last (DEC-78).
  */
 export function useOrderHistory(
   userId: number | undefined,
@@ -34,7 +35,7 @@ export function useOrderHistory(
   { rendered, held = [] }: { rendered?: Order[]; held?: readonly Order[] } = {},
 ) {
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    ...createHistoryQuery(userId, place, Math.floor(held.length / pageSize) + 1),
+    ...createHistoryQuery(userId, place, held.length),
     enabled: false,
     initialData: rendered && { pages: [rendered], pageParams: [1] },
   });
@@ -51,19 +52,19 @@ export function useOrderHistory(
   }
   return {
     pages: data?.pages ?? [],
-    /** Whether there may be more; true before the first page. */
+    /** True before the first page, because there may be orders. */
     more: !data || hasNextPage,
     fetching: isFetching,
     failed: isError,
     loadMore: () => void loadMore(),
-    /** Loads again what has been loaded; nothing that hasn't. */
+    /** Reloads the loaded pages only. */
     refresh: async () => {
       if (data) await refetch();
     },
   };
 }
 
-/** Everything that the order section lists: latest orders, unpaid vouchers, and the loaded history (ORD-01). */
+/** Returns all orders of the order section: latest orders, unpaid vouchers, and the loaded history (ORD-01). */
 export function useOrderList(userId: number | undefined) {
   const enabled = userId !== undefined;
   const orders = useQuery({ ...queries.orders(userId), enabled });

@@ -5,7 +5,7 @@ interface Position {
   longitude: number;
 }
 
-/** What a chosen address may have. */
+/** A chosen address may lack a position. */
 type Place = Partial<Position> | undefined;
 
 /**

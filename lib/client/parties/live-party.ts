@@ -4,46 +4,52 @@ import { createStore } from 'zustand/vanilla';
 import { query } from '@/lib/client/api/call';
 import { cartStore } from '@/lib/client/cart/cart-store';
 import { type EventStream, followOrder } from '@/lib/client/orders/follow-order';
+import { persistStore } from '@/lib/client/persist-store';
 import type { PartyView } from '@/lib/contract/party-view';
 import type { Locale } from '@/lib/contract/values';
 import { ApiError } from '@/lib/domain/api-error';
+import { applyJsonPatch } from '@/lib/domain/json-patch';
 import type { Membership } from '@/lib/domain/parties/membership';
 import { findCurrentMembership, useMembership } from './membership-store';
+import { syncAllergens } from './send-allergens';
+import { followMove } from './start-membership';
 import { syncCart, takeOverLines } from './sync-cart';
-import { tellWhatIsAvoided } from './tell-avoided';
 
 interface LiveParty {
   view?: PartyView;
-  /** Whether changes of the others come by themselves; false while the network is lost. */
-  isLive: boolean;
-  /** Own changes that the table does not have yet. */
+  /** False while the network is lost: the view is the last one that this device received. */
+  isConnected: boolean;
+  /** The browser has changes that the table does not have yet. */
   isUnsent: boolean;
-  /** Why a change was not taken, or the party cannot be read. */
+  /** The error of a change, or of reading the party. */
   error?: ApiError;
 }
 
 interface Follower {
   store: StoreApi<LiveParty>;
-  /** Each follower counts; the last one ends it. */
+  /** Starts following, counted per caller; the last one to stop ends it. */
   follow(membership: Membership, locale: Locale): () => void;
-  /** Takes a newer view, as the answer of a call has it. */
+  /** Applies a newer view, such as the answer of a call. */
   take(view: PartyView): void;
 }
 
+const initial: LiveParty = { isConnected: true, isUnsent: false };
 const retryMs = 3_000;
 const followers = new Map<number, Follower>();
 
-/** Follows the party of a restaurant at which this browser sits, once for all parts of the page. */
+/** Returns the follower of this browser's party at a restaurant, shared by all parts of the page. */
 function getFollower(restaurantId: number): Follower {
   const known = followers.get(restaurantId);
   if (known) return known;
-  const store = createStore<LiveParty>()(() => ({ isLive: false, isUnsent: false }));
+  const store = createStore<LiveParty>()(() => initial);
+  const readStored = persistView(restaurantId, store);
   let count = 0;
   let end = () => {};
 
   const take = (view: PartyView): void => {
     const { view: before } = store.getState();
     if (before?.partyId === view.partyId && before.version > view.version) return;
+    if (!followMove(restaurantId, view)) return;
     store.setState({ view });
     const membership = findCurrentMembership(restaurantId);
     const me = view.members.find(({ no }) => no === membership?.memberNo);
@@ -52,33 +58,72 @@ function getFollower(restaurantId: number): Follower {
       cartVersion: me.cartVersion,
       lines: view.lines
         .filter(({ memberNo }) => memberNo === me.no)
-        .map(({ ordered, lineId, forAll }) => ({ ...ordered, lineId, forAll })),
+        .map(({ ordered, lineId, forAll, sharedWith }) => ({ ...ordered, lineId, forAll, sharedWith })),
     });
   };
 
   const begin = (membership: Membership, locale: Locale): (() => void) => {
     const { partyId, memberKey } = membership;
-    if (store.getState().view?.partyId !== partyId)
-      store.setState({ isLive: false, isUnsent: false, view: undefined, error: undefined }, true);
+    const isShown = () => store.getState().view?.partyId === partyId;
+    if (!isShown()) readStored(partyId);
+    if (!isShown()) store.setState({ ...initial, view: undefined }, true);
+    const setConnected = (isConnected: boolean) => store.setState({ isConnected });
+    let isStreamOpen = false;
+    let isOver = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const receive = (view: PartyView) => {
+      setConnected(true);
+      take(view);
+    };
     const read = () =>
-      query('parties.view', { partyId, memberKey }).then(take, (error) => {
-        if (error instanceof ApiError && error.code === 'NOT_FOUND') store.setState({ error });
+      query('parties.view', { partyId, memberKey }).then(receive, (error) => {
+        // The next follower of the same party may be connected by now.
+        if (isOver || !(error instanceof ApiError)) return;
+        if (error.code === 'NOT_FOUND') return store.setState({ error });
+        if (!isStreamOpen) {
+          if (error.code === 'UNREACHABLE' || error.code === 'TIMEOUT') setConnected(false);
+        } else if (!store.getState().isConnected) {
+          // Nothing is polled while the stream is open, and its next event can be minutes away.
+          clearTimeout(retry);
+          retry = setTimeout(read, retryMs);
+        }
       });
+    const lose = () => setConnected(false);
+    window.addEventListener('offline', lose);
+    window.addEventListener('online', read);
     const open = () => {
-      const address = new URLSearchParams({ partyId, memberKey, locale });
+      const address = new URLSearchParams({ partyId, memberKey, locale, patches: 'true' });
       const source = new EventSource(`/api/gateway/party-events?${address}`);
-      source.addEventListener('party', ({ data }) => take(JSON.parse(data)));
+      // Patches apply to the view of the last event; answers of calls may have brought a newer one since.
+      let streamed: PartyView;
+      source.addEventListener('party', ({ data }) => {
+        streamed = JSON.parse(data);
+        receive(streamed);
+      });
+      source.addEventListener('patch', ({ data }) => {
+        streamed = applyJsonPatch(streamed as never, JSON.parse(data)) as never;
+        receive(streamed);
+      });
       return source as EventStream;
     };
     const stopSync = keepSynced(restaurantId, store);
-    const stopTelling = tellWhatIsAvoided(restaurantId);
+    const stopTelling = syncAllergens(restaurantId);
     const stopFollowing = followOrder({
       open,
       onChange: read,
-      onLive: (isLive) => store.setState({ isLive }),
+      // Without the stream the view is polled, so only a failed read shows that the network is lost.
+      onLive: (isLive) => {
+        isStreamOpen = isLive;
+        if (isLive) setConnected(true);
+        else void read();
+      },
     });
     void read();
     return () => {
+      isOver = true;
+      window.removeEventListener('offline', lose);
+      window.removeEventListener('online', read);
+      clearTimeout(retry);
       stopFollowing();
       stopSync();
       stopTelling();
@@ -99,7 +144,31 @@ function getFollower(restaurantId: number): Follower {
   return follower;
 }
 
-/** Brings each change of the cart to the table, and tries again while the network is lost. Returns what ends it. */
+/**
+ * Stores the view of each change, so that a reload without a network shows it. Returns a function that reads the stored
+ * view of a party.
+ */
+function persistView(restaurantId: number, store: StoreApi<LiveParty>): (partyId: string) => void {
+  let partyId: string;
+  const read = persistStore(store, {
+    // The number changes with a field that older stored views do not have but screens need.
+    name: `party-view-1:${restaurantId}`,
+    pick: ({ view }) => ({ view }),
+    merge: (stored, live) => {
+      const view = (stored as Pick<LiveParty, 'view'> | undefined)?.view;
+      return view?.partyId === partyId ? { ...initial, view } : live;
+    },
+  });
+  return (wanted) => {
+    partyId = wanted;
+    read();
+  };
+}
+
+/**
+ * Sends each change of the cart to the table, and retries while the network is lost. Returns the function that stops
+ * it.
+ */
 function keepSynced(restaurantId: number, store: StoreApi<LiveParty>): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
@@ -129,14 +198,16 @@ function keepSynced(restaurantId: number, store: StoreApi<LiveParty>): () => voi
   };
 }
 
-/** Returns the party at which this browser sits, live, and its membership. */
+/** Returns this browser's party, updated live, and its membership. */
 export function useLiveParty(restaurantId: number, locale: Locale) {
   const { membership, ready } = useMembership(restaurantId);
   const { store, follow } = getFollower(restaurantId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another party is another stream; its cart changes are not
   useEffect(() => {
     if (membership) return follow(membership, locale);
-  }, [membership?.partyId, locale]);
+    // The names of the others stay on the device no longer than its guest is one of them.
+    if (ready) store.setState({ view: undefined });
+  }, [ready, membership?.partyId, locale]);
   const live = useStore(store);
   return {
     membership,
@@ -146,9 +217,8 @@ export function useLiveParty(restaurantId: number, locale: Locale) {
   };
 }
 
-/** Shows the view that a call answered with, without waiting for its event. */
+/** Shows the view of a call's answer without waiting for its event. */
 export const showView = (restaurantId: number, view: PartyView): void => getFollower(restaurantId).take(view);
 
-/** Forgets an error that was shown. */
 export const clearPartyError = (restaurantId: number): void =>
   getFollower(restaurantId).store.setState({ error: undefined });

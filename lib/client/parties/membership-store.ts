@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { persistStore } from '@/lib/client/storage/persist-store';
+import { persistStore } from '@/lib/client/persist-store';
 import { type Membership, parseMembership } from '@/lib/domain/parties/membership';
 
 interface AtParty {
@@ -18,7 +18,7 @@ interface PersistedMembership {
 
 const stores = new Map<number, PersistedMembership>();
 
-/** The party of one restaurant at which this browser sits, persisted over reloads and the same in all tabs. */
+/** The membership of this browser in one restaurant's party, persisted over reloads and shared by all tabs. */
 function getStore(restaurantId: number): PersistedMembership {
   const known = stores.get(restaurantId);
   if (known) return known;
@@ -45,14 +45,14 @@ function getStore(restaurantId: number): PersistedMembership {
   return made;
 }
 
-/** Returns the party at which this browser sits, after the first render. */
+/** Returns the membership of this browser, after the first render. */
 export function useMembership(restaurantId: number): AtParty {
   const { store, start } = getStore(restaurantId);
   useEffect(start, [start]);
   return useStore(store);
 }
 
-/** Returns the membership as it is stored now, also by another tab; for code outside of React. */
+/** Returns the current stored membership, also of another tab; for code outside of React. */
 export function findCurrentMembership(restaurantId: number): Membership | undefined {
   const { store, start, read } = getStore(restaurantId);
   start();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { change } from '@/lib/client/api/call';
-import { addToCart, emptyCart, getCartLines } from '@/lib/client/cart/cart-store';
+import { addToCart, emptyCart, listCartLines } from '@/lib/client/cart/cart-store';
 import type { PartyCartLine } from '@/lib/contract/parties';
 import { ApiError } from '@/lib/domain/api-error';
 import { findCurrentMembership, storeMembership } from './membership-store';
@@ -11,7 +11,7 @@ vi.mock('@/lib/client/api/call', () => ({ change: vi.fn() }));
 const shop = 77;
 const put = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
 
-/** A table as the backend has it. */
+/** The backend's state of a table. */
 let table: { cartVersion: number; lines: PartyCartLine[] };
 
 const answer = (_: string, { seen, lines }: { seen: number; lines: PartyCartLine[] }) => {
@@ -23,7 +23,7 @@ const refuse = (code: string, detail?: unknown) => () =>
   Promise.reject(new ApiError({ code, message: code, status: 409, detail }));
 const add = (dishId: number, dishCount = 1) =>
   addToCart(shop, { dishId, dishName: `Dish ${dishId}`, items: [], dishCount, unitPrice: 500 });
-const getCounts = () => getCartLines(shop).map(({ dishId, dishCount }) => [dishId, dishCount]);
+const getCounts = () => listCartLines(shop).map(({ dishId, dishCount }) => [dishId, dishCount]);
 
 beforeEach(() => {
   put.mockReset().mockImplementation(answer);
@@ -94,4 +94,29 @@ test('TAB-07 at a table that was closed the cart stays in the browser', async ()
   put.mockImplementation(refuse('PARTY_CLOSED'));
   expect(await syncCart(shop)).toMatchObject({ error: { code: 'PARTY_CLOSED' } });
   expect(getCounts()).toEqual([[1, 1]]);
+});
+
+test.each([
+  ['an answer', () => Promise.resolve({ applied: true, cartVersion: 7, lines: [] })],
+  ['an error', refuse('PARTY_CLOSED')],
+])('TAB-02 %s of a table that the guest has left changes nothing at the next one', async (_, reply) => {
+  add(1);
+  const next = { ...findCurrentMembership(shop)!, partyId: 'party-2', memberKey: 'n'.repeat(32) };
+  put.mockImplementationOnce(() => {
+    storeMembership(shop, next);
+    return reply();
+  });
+  expect(await syncCart(shop)).toBe('synced');
+  expect(put.mock.calls.map(([, input]) => input.partyId)).toEqual(['party-1', 'party-2']);
+  expect(table.lines).toMatchObject([{ dishId: 1 }]);
+});
+
+test('TAB-02 an error of a table that the guest has left brings no membership back', async () => {
+  add(1);
+  put.mockImplementationOnce(() => {
+    storeMembership(shop, undefined);
+    return refuse('PARTY_CLOSED')();
+  });
+  expect(await syncCart(shop)).toBe('synced');
+  expect(localStorage.getItem(`party:${shop}`)).not.toContain('membership');
 });

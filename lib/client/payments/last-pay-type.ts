@@ -1,7 +1,7 @@
-/** The local-storage key of the way to pay that was used last in this browser (PAY-01, PAY-02). */
+/** The localStorage key of this browser's last payment method (PAY-01, PAY-02). */
 export const lastPayTypeKey = 'payType';
 
-/** The way to pay that was used last; undefined when none was, or where storage is forbidden. */
+/** Returns the last payment method; undefined without one, or when storage is forbidden. */
 export function readLastPayType(): string | undefined {
   try {
     return localStorage.getItem(lastPayTypeKey) ?? undefined;
@@ -15,6 +15,6 @@ export function rememberPayType(payType: string): void {
   try {
     localStorage.setItem(lastPayTypeKey, payType);
   } catch {
-    // The next time begins with the first way on offer.
+    // Without storage the first offered method is preselected next time.
   }
 }

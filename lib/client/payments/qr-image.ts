@@ -1,10 +1,13 @@
-/** The address of a QR image that came as base64, for `src` and for saving. */
+/** Returns the address of a base64 QR image, for `src` and for saving. */
 export const toQrImage = (base64: string): string => `data:image/png;base64,${base64}`;
 
-/** The name under which the image is saved: the order's number, reduced to what every system takes in a name. */
+/** Returns the file name of the image: the order's number, reduced to characters that every system accepts. */
 export const getQrFileName = (orderSn: string): string => `${orderSn.replace(/[^A-Za-z0-9-]+/g, '-')}.png`;
 
-/** Whether images are saved by sharing them, as on iPhones and iPads, whose browsers put downloads where no bank app looks. */
+/**
+ * Returns whether images are saved by sharing, as on iPhones and iPads, whose browsers store downloads where bank apps
+ * do not look.
+ */
 export function canShareImages(
   browser: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> = navigator,
 ): boolean {
@@ -14,7 +17,7 @@ export function canShareImages(
   return apple && typeof navigator.canShare === 'function';
 }
 
-/** Offers the image, as a file, to what the device does with images. Rejects with AbortError when the diner closes that. */
+/** Shares the image as a file. Rejects with AbortError when the diner closes the share sheet. */
 export async function shareQr(base64: string, name: string): Promise<void> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const file = new File([bytes], name, { type: 'image/png' });

@@ -1,9 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
 /** localStorage key of the pending payment (LIM-06). */
 const key = 'payNowInfo';
 
 interface StoredPayment {
   orderTransactionId: string;
-  /** Set once the diner has said "I have paid", until another payment starts. */
+  /** Set by "I have paid", until another payment starts. */
   claimed?: true;
 }
 
@@ -17,36 +19,36 @@ function read(): StoredPayment | undefined {
   }
 }
 
-/** Tells this page what other tabs learn from the browser. */
+/** Notifies this page, since storage events reach other tabs only. */
 const announce = () => dispatchEvent(new Event(key));
 
 function write(payment: StoredPayment): void {
   try {
     localStorage.setItem(key, JSON.stringify(payment));
   } catch {
-    // The address of a payment page names the order as well.
+    // The address of a payment page contains the order as well.
   }
   announce();
 }
 
-/** Stores which order is being paid, for a payment page opened without its id (RT-23). */
+/** Stores the order that is being paid, for a payment page opened without its id (RT-23). */
 export const keepPayment = (orderTransactionId: string): void => write({ orderTransactionId });
 
-/** Stores that the diner says to have paid, which shows on every page until the truth is known. */
+/** Stores the diner's claim to have paid, which every page shows until the payment's state is known. */
 export const claimPayment = (orderTransactionId: string): void =>
   write({ orderTransactionId, claimed: true });
 
-/** The order that was last to be paid in this browser; undefined when there is none. */
+/** Returns the last order to pay in this browser. */
 export const readStoredPayment = (): string | undefined => read()?.orderTransactionId;
 
-/** Whether the diner says to have paid this order. */
-export function isPaymentClaimed(orderTransactionId: string): boolean {
+/** Returns whether the diner claims to have paid this order. */
+function isPaymentClaimed(orderTransactionId: string): boolean {
   const stored = read();
   return stored?.claimed === true && stored.orderTransactionId === orderTransactionId;
 }
 
-/** Calls back when the stored payment changes, in this tab or another one. Returns the function that ends it. */
-export function watchStoredPayment(onChange: () => void): () => void {
+/** Calls back when the stored payment changes, in this tab or another one. Returns the unsubscribe function. */
+function watchStoredPayment(onChange: () => void): () => void {
   addEventListener(key, onChange);
   addEventListener('storage', onChange);
   return () => {
@@ -55,12 +57,20 @@ export function watchStoredPayment(onChange: () => void): () => void {
   };
 }
 
-/** Removes it when the order is paid or the user logs out (SES-09). */
+/** Removes it when the order is paid or the diner logs out (SES-09). */
 export function forgetPayment(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // as above
+    // Storage is forbidden.
   }
   announce();
 }
+
+/** Returns whether the diner claims to have paid this order; false on the server. */
+export const usePaymentClaim = (orderTransactionId: string): boolean =>
+  useSyncExternalStore(
+    watchStoredPayment,
+    () => isPaymentClaimed(orderTransactionId),
+    () => false,
+  );

@@ -1,4 +1,4 @@
-/** From when the page is that the browser shows: as the worker marked it, or when it was loaded. */
+/** Returns the time of the shown page: the worker's mark, or the time of loading. */
 export function getPageTime(): { at: Date; stored: boolean } {
   const storedAt = Number(document.documentElement.dataset.storedAt);
   return storedAt > 0
@@ -6,5 +6,5 @@ export function getPageTime(): { at: Date; stored: boolean } {
     : { at: new Date(performance.timeOrigin), stored: false };
 }
 
-/** Whether a path, in any language, is one of the pages with the menu on it. */
+/** Returns whether a path, in any language, is one of the pages with the menu. */
 export const isMenuPage = (path: string): boolean => /(^|\/)(home|orderDish|menu)$/.test(path);

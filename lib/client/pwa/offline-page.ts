@@ -9,15 +9,15 @@ const messages: Record<string, typeof en.edge.offline> = {
   vi: vn.edge.offline,
 };
 
-/** The nearest of our languages to a tag of a browser's. */
+/** Returns the supported language that is nearest to a browser's language tag. */
 function getNearestLanguage(language: string): string {
   const base = language.toLowerCase().split('-')[0];
   return base === 'zh' ? 'zh-CN' : base === 'vi' ? 'vi' : 'en';
 }
 
 /**
- * What stands in for a page that can't be read offline. `menu` is where a cached menu is; without one there is nothing to lead to
- * but trying again.
+ * Returns the replacement of a page that cannot be read offline. `menu` is the path of a cached menu; without one the
+ * page only offers to try again.
  */
 export function buildOfflinePage(language: string, menu: string | undefined, brand?: PlainBrand): string {
   const lang = getNearestLanguage(language);
@@ -25,16 +25,16 @@ export function buildOfflinePage(language: string, menu: string | undefined, bra
   return buildPlainPage({ lang, title, text, link: menu ? { href: menu, text: home } : undefined, brand });
 }
 
-/** Returns the brand of a cached page of the restaurant, by what its head says. */
+/** Returns the brand in the head of a cached page of the restaurant. */
 export function readBrand(html: string): PlainBrand | undefined {
   const name = /<meta name="application-name" content="([^"]+)"/.exec(html)?.[1];
-  const [, colour, onColour] = /--brand:(#[0-9a-f]{6});--on-brand:(#[0-9a-f]{6})/i.exec(html) ?? [];
-  return name && colour && onColour ? { name: decodeText(name), colour, onColour } : undefined;
+  const [, color, onColor] = /--brand:(#[0-9a-f]{6});--on-brand:(#[0-9a-f]{6})/i.exec(html) ?? [];
+  return name && color && onColor ? { name: decodeText(name), color, onColor } : undefined;
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** Reads the references that React writes for signs of HTML. */
+/** Decodes the character references that React writes for special characters of HTML. */
 const decodeText = (text: string): string =>
   text
     .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))

@@ -1,12 +1,12 @@
 import { getHtmlLang, type Locale } from '@/lib/contract/values';
 
-/** What the worker does with a request: serve from what it keeps, or only when the network is away, or nothing at all. */
+/** The worker's handling of a request: from the cache, from the cache only offline, or not at all. */
 export type Handling =
-  /** A page that is the same for everybody and worth reading offline; `path` is what it is cached under. */
+  /** A page that is the same for all diners and useful offline; `path` is its cache key. */
   | { kind: 'page'; path: string }
   /**
-   * Any other navigation: from the network only, with an offline page. None is left to the browser, which would send a second
-   * request beside the worker's, and a link may work only once.
+   * Any other navigation: from the network only, with an offline page. The browser never handles one itself, because it
+   * would send a second request beside the worker's, and a link may work only once.
    */
   | { kind: 'elsewhere' }
   /** A file of the build, named by its content. */
@@ -14,15 +14,21 @@ export type Handling =
   /** A stored image, named by its content. */
   | { kind: 'picture' };
 
-/** Pages without anything of a diner: cached for everybody by the server too (lib/domain/routes/routes.ts). */
-const readableOffline = new Set(['/home', '/orderDish', '/menu', '/shopInfo']);
+/**
+ * Pages without data of a diner. The pages of a table have none in their HTML: the device has stored what they show
+ * (lib/client/parties/live-party.ts).
+ */
+const readableOffline = new Set(['/home', '/orderDish', '/menu', '/shopInfo', '/table', '/table/bill']);
 
 const prefix = /^\/(en|zh-CN|vn)(?=\/)/;
 
 export const isReadableOffline = (path: string): boolean => readableOffline.has(path.replace(prefix, ''));
 
-/** Undefined: the worker lets the browser do what it would without it; so for every change and all that is a diner's. */
-export function getHandling(
+/**
+ * Returns the handling; undefined for every change and all data of a diner, which the browser handles as if there were
+ * no worker.
+ */
+export function chooseHandling(
   request: { method: string; mode: string; url: string },
   origin: string,
 ): Handling | undefined {
@@ -31,7 +37,7 @@ export function getHandling(
   if (url.origin !== origin) return undefined;
   const path = url.pathname;
   if (request.mode === 'navigate') {
-    // The root leads to the home page, which it can't do offline.
+    // The root redirects to the home page, which is impossible offline.
     if (path === '/') return { kind: 'page', path: '/home' };
     return isReadableOffline(path) ? { kind: 'page', path } : { kind: 'elsewhere' };
   }
@@ -40,23 +46,23 @@ export function getHandling(
   return undefined;
 }
 
-const file = /\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g;
+const file = /\/_next\/static\/[\w./~-]+/g;
 const picture = /\/media\/[\w-]+\.webp/g;
 
-/** The files that a page needs to work, and the images it shows, the first of them. */
+/** Returns the files that a page needs, and its first images. */
 export function getParts(html: string, maxImages: number): { files: string[]; pictures: string[] } {
   return {
-    files: [...new Set(html.match(file) ?? [])],
+    files: [...new Set(html.match(file) ?? [])].filter((path) => /\.(?:js|css|woff2)$/.test(path)),
     pictures: [...new Set(html.match(picture) ?? [])].slice(0, maxImages),
   };
 }
 
-/** Marks a cached page with the time it is from, in milliseconds; its script tells the diner. */
+/** Marks a cached page with its time in milliseconds; its script shows the time to the diner. */
 export const markCachedPage = (html: string, storedAt: number): string =>
   html.replace(/<html\b/, `<html data-stored-at="${storedAt}"`);
 
 /** Returns the language tag of a URL that names a language. */
-export function getLanguage(path: string): string | undefined {
+export function parseLanguage(path: string): string | undefined {
   const locale = prefix.exec(path)?.[1] as Locale | undefined;
   return locale && getHtmlLang(locale);
 }

@@ -3,7 +3,7 @@ import { createOfflineShop } from './offline-shop';
 
 const origin = 'https://shop.example';
 
-/** A CacheStorage as far as the worker uses it. */
+/** The used part of a CacheStorage. */
 function createFakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const toUrl = (key: Request | string) =>
@@ -38,7 +38,7 @@ const createPage = (text: string, build = '1') =>
 const createFile = (text: string) =>
   new Response(text, { headers: { 'content-type': 'application/javascript' } });
 
-/** A request as a browser makes it for its address bar; the constructor refuses that mode. */
+/** A browser's navigation request; the constructor refuses that mode. */
 const createVisit = (path: string) =>
   ({ url: `${origin}${path}`, method: 'GET', mode: 'navigate' }) as unknown as Request;
 
@@ -84,6 +84,9 @@ describe('what the worker looks at', () => {
     ['/vn/home?utm_source=x', { kind: 'page', path: '/vn/home' }],
     ['/zh-CN/menu', { kind: 'page', path: '/zh-CN/menu' }],
     ['/', { kind: 'page', path: '/home' }],
+    ['/table?tableNo=R1', { kind: 'page', path: '/table' }],
+    ['/en/table/bill', { kind: 'page', path: '/en/table/bill' }],
+    ['/group?code=12345678', { kind: 'elsewhere' }],
     ['/settlement/order', { kind: 'elsewhere' }],
     ['/my', { kind: 'elsewhere' }],
     ['/reserve-share?shareCode=x', { kind: 'elsewhere' }],
@@ -299,8 +302,8 @@ test('the cache holds no more than its maximum', async () => {
   const shop = createShop('1');
   await open(shop, '/home');
   network = async (path) => createFile(path);
-  for (let each = 0; each < 130; each += 1) {
-    const request = new Request(`${origin}/media/p${each}.webp`);
+  for (let index = 0; index < 130; index += 1) {
+    const request = new Request(`${origin}/media/p${index}.webp`);
     await shop.answer({ kind: 'picture' }, request);
   }
   expect(disk.stores.get('makan-pictures')?.size).toBeLessThanOrEqual(120);

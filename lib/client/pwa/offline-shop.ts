@@ -1,30 +1,30 @@
 import { buildOfflinePage, readBrand } from './offline-page';
 import {
-  getHandling,
-  getLanguage,
+  chooseHandling,
   getParts,
   type Handling,
   isReadableOffline,
   markCachedPage,
+  parseLanguage,
 } from './offline-rules';
 
 interface Surroundings {
   caches: CacheStorage;
   fetch: (input: Request | string, init?: RequestInit) => Promise<Response>;
   clock: () => number;
-  /** The build that this worker belongs to. */
+  /** The build of this worker. */
   version: string;
   origin: string;
-  /** The browser's language, for an address that names none. */
+  /** The browser's language, for an address without one. */
   language: string;
 }
 
-/** How long a page is waited for before a cached one is shown instead, in milliseconds. */
+/** Milliseconds before a cached page replaces a slow one. */
 const patience = 6_000;
-/** What is cached at most; the oldest goes first. */
+/** Maximum numbers of cached files; the oldest are removed first. */
 const maxFiles = 250;
 const maxImages = 120;
-/** Images of a page that are cached with it when the browser has them already. */
+/** Maximum number of a page's images that are cached with it when the browser has them already. */
 const listPageImages = 60;
 
 const prefix = 'makan-';
@@ -37,8 +37,8 @@ const isPage = (response: Response) =>
   (response.headers.get('content-type') ?? '').startsWith('text/html');
 
 /**
- * The shop as it can be read without a network: the pages seen last, with their scripts, styles and images, by build. It holds
- * nothing of a diner: pages that differ by diner and the gateway are never looked at.
+ * The shop offline: the latest pages with their scripts, styles and images, by build. It contains no data of a diner:
+ * pages that differ by diner and the gateway are never cached.
  */
 export function createOfflineShop(given: Surroundings) {
   const { caches, fetch, clock, version, origin } = given;
@@ -62,7 +62,7 @@ export function createOfflineShop(given: Surroundings) {
     if (got.ok) await into.put(part, got);
   }
 
-  /** Caches a page as received, and what it needs; a part that fails now is fetched on demand. */
+  /** Caches a page as received, and its files; a file that fails now is fetched on demand. */
   async function keep(path: string, response: Response): Promise<void> {
     if (response.status === 404 || response.status === 410) await (await caches.open(cacheName)).delete(path);
     if (!isPage(response)) return;
@@ -79,13 +79,13 @@ export function createOfflineShop(given: Surroundings) {
     const shown = await caches.open(imageCache);
     await Promise.allSettled([
       ...files.map((part) => take(cache, part, { cache: 'force-cache' })),
-      // Only what the diner has seen: images below the fold aren't worth their bytes.
+      // Only images that were displayed are cached; images below the fold would cost too many bytes.
       ...pictures.map((part) => take(shown, part, { cache: 'only-if-cached', mode: 'same-origin' })),
     ]);
     await Promise.all([trim(cache, maxFiles), trim(shown, maxImages)]);
   }
 
-  /** The page as everybody gets it: without cookies nothing of a diner can be in it. Throws when the network is away. */
+  /** Fetches the page without cookies, so that it contains no data of a diner. Throws when the network is lost. */
   async function refresh(path: string): Promise<void> {
     await keep(path, await fetch(path, { credentials: 'omit', cache: 'no-cache' }));
   }
@@ -101,20 +101,20 @@ export function createOfflineShop(given: Surroundings) {
     return undefined;
   }
 
-  /** A cached menu to lead to, in the language of the address if there is one. */
+  /** Returns the path of a cached menu, in the language of the address if there is one. */
   async function findCachedMenu(path: string): Promise<string | undefined> {
     const paths = (await (await caches.open(cacheName)).keys()).map(
       ({ url }) => new URL(url, origin).pathname,
     );
     const homes = paths.filter((cachedPath) => cachedPath.endsWith('/home'));
-    return homes.find((home) => getLanguage(home) === getLanguage(path)) ?? homes[0];
+    return homes.find((home) => parseLanguage(home) === parseLanguage(path)) ?? homes[0];
   }
 
   async function answerOffline(path: string): Promise<Response> {
     const menu = await findCachedMenu(path);
     const shop = menu && (await (await caches.open(cacheName)).match(menu));
     const brand = shop ? readBrand(await shop.text()) : undefined;
-    return new Response(buildOfflinePage(getLanguage(path) ?? given.language, menu, brand), {
+    return new Response(buildOfflinePage(parseLanguage(path) ?? given.language, menu, brand), {
       status: 503,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     });
@@ -138,7 +138,7 @@ export function createOfflineShop(given: Surroundings) {
     }
   }
 
-  /** The root, whose language the server chooses, is the home page in the language read last. */
+  /** The root, whose language the server chooses, falls back to the home page in the last language. */
   async function findCachedFallback(path: string): Promise<Response | undefined> {
     const menu = path === '/home' ? await findCachedMenu(path) : undefined;
     return menu ? findCachedPage(menu) : undefined;
@@ -157,11 +157,11 @@ export function createOfflineShop(given: Surroundings) {
   }
 
   return {
-    handling: (request: Request): Handling | undefined => getHandling(request, origin),
+    handling: (request: Request): Handling | undefined => chooseHandling(request, origin),
 
     /**
-     * Takes up the pages that open windows show and those that the build before this one had. Rejects when one of these can't
-     * be had: the worker before this one then stays, with all it has.
+     * Caches the pages of open windows and those of the previous build. Rejects when one of these cannot be fetched:
+     * the previous worker then stays, with its caches.
      */
     async install(open: readonly string[]): Promise<void> {
       const cachedPaths = new Set<string>();
@@ -185,13 +185,13 @@ export function createOfflineShop(given: Surroundings) {
     },
 
     /**
-     * Takes up what was loaded before there was a worker: the page, which may have been on its way while the worker was installed, and
-     * its files and images, which the browser has still.
+     * Caches what was loaded before the worker started: the page, which may have been loading during the installation,
+     * and its files and images, which the browser still has.
      */
     async takeUp(page: string, urls: readonly string[]): Promise<void> {
       const loaded = urls.slice(0, maxFiles + maxImages).flatMap((url) => {
         const handling = URL.canParse(url)
-          ? getHandling({ method: 'GET', mode: 'no-cors', url }, origin)
+          ? chooseHandling({ method: 'GET', mode: 'no-cors', url }, origin)
           : undefined;
         return handling?.kind === 'file' || handling?.kind === 'picture'
           ? [{ url, kind: handling.kind }]

@@ -2,7 +2,7 @@
 interface PushMessage {
   title: string;
   body: string;
-  /** A later message of the same tag takes the earlier one's place. */
+  /** A later message of the same tag replaces the earlier one. */
   tag: string;
   /** A page of this shop. */
   path: string;
@@ -13,7 +13,7 @@ interface OpenWindow {
   focus(): Promise<unknown>;
 }
 
-/** The part of a worker's surroundings that notifications need; tests stand in for it. */
+/** The used part of a worker's environment, so that tests can replace it. */
 interface PushDeps {
   origin: string;
   show(title: string, options: { body: string; tag: string; data: { path: string } }): Promise<void>;
@@ -21,7 +21,7 @@ interface PushDeps {
   open(url: string): Promise<unknown>;
 }
 
-/** Reads what a push brought; undefined for what isn't ours. Only a path of this shop is ever opened. */
+/** Parses a push message; undefined for an invalid one. Only a path of this shop is ever opened. */
 export function readPush(text: string | undefined, origin: string): PushMessage | undefined {
   try {
     const { title, body, tag, path } = JSON.parse(text ?? '') as Record<string, unknown>;
@@ -34,7 +34,7 @@ export function readPush(text: string | undefined, origin: string): PushMessage 
   }
 }
 
-/** Shows what a push brought. */
+/** Shows a push message. */
 async function showPush(text: string | undefined, { origin, show }: PushDeps): Promise<void> {
   const message = readPush(text, origin);
   if (!message) return;
@@ -42,15 +42,15 @@ async function showPush(text: string | undefined, { origin, show }: PushDeps): P
   await show(title, { body, tag, data: { path } });
 }
 
-/** Leads to what a notification is about: to the window that shows it already, else to a new one. */
+/** Opens the page of a notification: in the window that shows it already, else in a new one. */
 export async function openPushed(path: unknown, { origin, windows, open }: PushDeps): Promise<void> {
   const url = new URL(typeof path === 'string' ? path : '/', origin);
   if (url.origin !== origin) return;
-  const shown = (await windows()).find((one) => isSameOrder(one.url, url));
+  const shown = (await windows()).find((client) => isSameOrder(client.url, url));
   await (shown ? shown.focus() : open(url.href));
 }
 
-/** The same order's page, in whichever language. */
+/** Returns whether a window shows the same order's page, in any language. */
 function isSameOrder(shown: string, url: URL): boolean {
   const { origin, pathname, searchParams } = new URL(shown);
   return (

@@ -3,13 +3,13 @@ import { answerPushes } from './push-events';
 import type { LoadedMessage } from './start-offline';
 
 /*
- * The service worker, served as /sw.js of every host. scripts/build/worker.mjs bundles it with the build's number, so a new build is
+ * The service worker, served as /sw.js of every host. scripts/build/worker.ts bundles it with the build's number, so a new build is
  * a new worker. What else a worker does comes in here as a module of its own, as push messages do.
  */
 
 declare const BUILD_ID: string;
 
-/** What of a worker's surroundings is used; the types of pages and workers exclude each other. */
+/** The used part of a worker's environment; the types of pages and workers exclude each other. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -4,7 +4,7 @@ import { change, query } from '@/lib/client/api/call';
 /** Runs even when the browser reports to be offline, so that it fails visibly. */
 const evenOffline = { networkMode: 'always' } as const;
 
-/** Paying the deposit of one's own reservation (BKG-01). */
+/** The payment of the diner's deposit (BKG-01). */
 export const depositQueries = {
   options: (reservationId: string) =>
     queryOptions({
@@ -13,7 +13,7 @@ export const depositQueries = {
       ...evenOffline,
     }),
 
-  /** A change for the gateway, as it may start the payment, yet asking again shows the same one. */
+  /** It is a change for the gateway, as it may start the payment, but a repetition returns the same one. */
   payment: (reservationId: string, payType: string) =>
     queryOptions({
       queryKey: ['payment', reservationId, payType],

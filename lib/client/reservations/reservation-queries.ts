@@ -2,15 +2,18 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { query } from '@/lib/client/api/call';
 import type { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day, Locale } from '@/lib/contract/vocabulary';
-import { reservationsPerPage } from '@/lib/domain/reservations/list-tabs';
 import { unwrapPhrases } from '@/lib/domain/reservations/remark-phrases';
+import { reservationsPerPage } from '@/lib/domain/reservations/reservation-state';
 
 /** Runs even when the browser reports to be offline, so that it fails visibly. */
 const evenOffline = { networkMode: 'always' } as const;
 
-/** What the parts of reserving read. Those of a diner are keyed by diner, so that the next one on this page never sees them. */
+/**
+ * The queries of reservations. Those of a diner are keyed by diner, so that the next diner on this page never sees
+ * them.
+ */
 export const reservationQueries = {
-  /** On which weekdays tables can be reserved (API-92). */
+  /** Weekdays with tables for reservations (API-92). */
   weekdays: (restaurantId: number) =>
     queryOptions({
       queryKey: ['reserve-weekdays', restaurantId],
@@ -27,7 +30,7 @@ export const reservationQueries = {
       ...evenOffline,
     }),
 
-  /** Quick phrases for the remark (API-97). Where they can't be had there are none (ERR-07). */
+  /** Quick phrases for the remark (API-97). The list is empty when they cannot be loaded (ERR-07). */
   phrases: (restaurantId: number) =>
     queryOptions({
       queryKey: ['reserve-phrases', restaurantId],
@@ -40,7 +43,7 @@ export const reservationQueries = {
       ...evenOffline,
     }),
 
-  /** One's own reservation (API-91). */
+  /** The diner's reservation (API-91). */
   detail: (userId: number | undefined, reservationId: string) =>
     queryOptions({
       queryKey: ['reservation', userId, reservationId],
@@ -48,7 +51,7 @@ export const reservationQueries = {
       ...evenOffline,
     }),
 
-  /** One's own reservation with its restaurant (API-95). */
+  /** The diner's reservation with its restaurant (API-95). */
   share: (reservationId: string) =>
     queryOptions({
       queryKey: ['reservation-share', reservationId],
@@ -56,7 +59,7 @@ export const reservationQueries = {
       ...evenOffline,
     }),
 
-  /** One's own reservations of a status, or of all, page by page (API-93). */
+  /** The diner's reservations of a status, or of all, page by page (API-93). */
   list: (userId: number, status?: ReservationStatus) =>
     infiniteQueryOptions({
       queryKey: ['reservations', userId, status ?? 'all'],
@@ -73,7 +76,7 @@ export const reservationQueries = {
       ...evenOffline,
     }),
 
-  /** How many reservations of a status there are, from a page of one (RSV-23). */
+  /** The number of reservations of a status, from a page of one (RSV-23). */
   count: (userId: number, status?: ReservationStatus) =>
     queryOptions({
       queryKey: ['reservations', userId, 'count', status ?? 'all'],

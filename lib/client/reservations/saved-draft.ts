@@ -1,20 +1,26 @@
 import type { Attempt } from '@/lib/domain/checkout/order-attempt';
 import type { ReservationDraft } from '@/lib/domain/reservations/reservation-draft';
 
-/** What outlives a reload of the tab while a diner logs in: never a token, and gone once it is reserved (RSV-12). */
+/**
+ * The draft that survives a reload of the tab while a diner logs in. It has no token and is removed after the
+ * reservation (RSV-12).
+ */
 export interface SavedDraft {
   draft: ReservationDraft;
   /** Confirm was clicked and waits for a login. */
   awaitsLogin?: boolean;
-  /** The try that no answer has settled yet. */
+  /** The attempt without an answer yet. */
   attempt?: Attempt;
-  /** The user of the details; a guest's go to the user who logs in. */
+  /** The diner of the details; a guest's go to the diner who logs in. */
   userId?: number;
 }
 
 const getKey = (restaurantId: number) => `reserveDraft:${restaurantId}`;
 
-/** Key that tells the first load which form to reopen; components/reservations/lazy-reservation-form.tsx reads it without this file. */
+/**
+ * The key of the form that the first load reopens; components/reservations/lazy-reservation-form.tsx reads it
+ * without this file.
+ */
 const waitingKey = 'reserveAwaitsLogin';
 
 export function saveDraft(restaurantId: number, stored: SavedDraft): void {
@@ -23,11 +29,11 @@ export function saveDraft(restaurantId: number, stored: SavedDraft): void {
     if (stored.awaitsLogin) sessionStorage.setItem(waitingKey, String(restaurantId));
     else sessionStorage.removeItem(waitingKey);
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage the draft lasts as long as the page.
   }
 }
 
-/** What was stored in this tab; undefined also for what another version wrote. */
+/** Returns the stored draft of this tab; undefined also for the format of another version. */
 export function readSavedDraft(restaurantId: number): SavedDraft | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(getKey(restaurantId)) ?? 'null') as SavedDraft | null;
@@ -46,6 +52,6 @@ export function forgetDraft(restaurantId: number): void {
     sessionStorage.removeItem(getKey(restaurantId));
     sessionStorage.removeItem(waitingKey);
   } catch {
-    // Nothing was stored either.
+    // Without storage there is no draft to remove.
   }
 }

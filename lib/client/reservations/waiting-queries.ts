@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { query } from '@/lib/client/api/call';
 import { isOpenEntry } from '@/lib/contract/waiting-list-values';
 
-/** What the diner's waiting lists read, keyed by diner. */
+/** The queries of the diner's waiting lists, keyed by diner. */
 export const waitingQueries = {
-  /** Read again while one is open: an offer is held for 15 minutes. */
+  /** Polled while an entry is open, since an offer is held for 15 minutes. */
   entries: (userId: number) =>
     queryOptions({
       queryKey: ['waiting', userId],

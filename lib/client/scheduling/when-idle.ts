@@ -13,13 +13,15 @@ export const runAfterNextPaint = (run: () => void): void =>
 
 const waiting: (() => void)[] = [];
 
-/** One at a time: each may cause a render. */
+/** Runs one callback at a time, since each may cause a render. */
 function runNext(): void {
   waiting.shift()?.();
   if (waiting.length > 0) runWhenIdle(runNext);
 }
 
-/** The same, after the load event, so that nothing competes with the first screen. Returns a function that cancels it. */
+/**
+ * Runs when idle after the load event, so that the first screen loads undisturbed. Returns a function that cancels it.
+ */
 export function runAfterLoad(run: () => void): () => void {
   if (waiting.push(run) === 1) {
     if (document.readyState === 'complete') runWhenIdle(runNext);

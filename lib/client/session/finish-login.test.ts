@@ -3,7 +3,7 @@ import { finishLogin } from './finish-login';
 import { rememberReturn, takeReturn } from './return-path';
 import { dismissLogin, findCurrentLogin, getCurrentSession, loadSession, openLogin } from './session-client';
 
-/** Stands in for the browser's globals; answers gateway calls by path. */
+/** Replaces the browser's globals; gateway calls are answered by path. */
 const stored = new Map<string, string>();
 const went: string[] = [];
 const asked: string[] = [];

@@ -4,8 +4,8 @@ import { dismissLogin, findCurrentLogin, loadSession } from './session-client';
 import { type StoredSession, storeUser } from './stored-user';
 
 /**
- * To be called when a session-opening call succeeded: what is stored about the diner and the session are brought into step,
- * other tabs included; then what waited for the login runs, or the diner is taken to where the guard stopped them (GRD-05).
+ * Call this after a session-opening call succeeded: it syncs the stored diner data and the session, other tabs included;
+ * then it runs the callback of the login, or redirects the diner to the page that required it (GRD-05).
  */
 export async function finishLogin(): Promise<void> {
   const waiting = findCurrentLogin();
@@ -17,6 +17,6 @@ export async function finishLogin(): Promise<void> {
   const path = takeReturn();
   dismissLogin();
   if (waiting?.onLoggedIn) waiting.onLoggedIn();
-  // Without a wish: a sign-in elsewhere has come back.
+  // Without a login request, a third-party sign-in has returned.
   else if (path && (!waiting || waiting.returns)) location.assign(path);
 }

@@ -52,7 +52,7 @@ describe('TPL-02 why a binding failed', () => {
     ['INTERNAL', '', 'verification code check failed'],
     ['INTERNAL', 'Something went wrong', 'verification code check failed'],
     ['BAD_ANSWER', 'The backend gave no valid answer', 'verification code check failed'],
-    ['SIGN_IN_BOUND', 'x', 'This sign-in belongs to another account already.'],
+    ['SIGN_IN_BOUND', 'x', 'This login belongs to another account already.'],
   ])('TPL-02 a binding that fails with %s and the message "%s": %s', async (code, message, text) => {
     expect(getBindErrorText(await loadLabels('en'), createApiError(code, message))).toBe(text);
   });

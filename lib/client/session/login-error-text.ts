@@ -2,7 +2,6 @@ import type { useTranslations } from 'next-intl';
 import { formatError } from '@/lib/client/i18n/error-text';
 import type { ApiError } from '@/lib/domain/api-error';
 
-/** The messages for login errors. */
 export interface LoginErrorLabels {
   t: ReturnType<typeof useTranslations<'signIn'>>;
   errors: ReturnType<typeof useTranslations<'errors'>>;
@@ -18,7 +17,10 @@ export function getWait(seconds: unknown): Wait {
   return { unit: 'hour', count: Math.ceil(seconds / 3600) };
 }
 
-/** Why a login, a code or a registration was refused, with the time to wait where a budget is spent (docs/reliability.md, 10). */
+/**
+ * Returns the error text of a login, a code or a registration, with the time to wait after a rate limit
+ * (docs/reliability.md, 10).
+ */
 export function getLoginErrorText(
   { t, errors }: LoginErrorLabels,
   { code, message, detail }: ApiError,
@@ -30,10 +32,10 @@ export function getLoginErrorText(
   return formatError(errors, { code, message, detail });
 }
 
-/** Failures without a reason: their message, if any, is our own and adds nothing. */
+/** Failures without a reason: their message, if any, is for logs. */
 const wordless = new Set(['INTERNAL', 'BAD_ANSWER']);
 
-/** Returns why a binding failed: our text for a known code, else the server's, else TPL-02's. */
+/** Returns the error text of a binding: the message of a known code, else the server's, else TPL-02's. */
 export function getBindErrorText(labels: LoginErrorLabels, error: ApiError): string {
   const { t, errors } = labels;
   const known = /^[A-Z_]+$/.test(error.code) && errors.has(error.code as 'INTERNAL');

@@ -19,7 +19,7 @@ export async function requestCode(
   }
 }
 
-/** Hashes computed at once: each call of the browser's crypto takes longer than its hash. */
+/** Number of concurrent hashes: a call of the browser's crypto takes longer than its hash. */
 const batch = 256;
 
 /** Returns a proof of work for a challenge. */

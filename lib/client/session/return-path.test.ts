@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toSafePath } from '@/lib/domain/routes/safe-path';
 import { rememberReturn, takeReturn } from './return-path';
 
-/** Stands in for the browser's storage, which Node has not. */
+/** Replaces the browser's storage, which Node lacks. */
 class FakeStorage extends Map<string, string> {
   getItem = (key: string) => this.get(key) ?? null;
   setItem = (key: string, value: string) => void this.set(key, value);
@@ -62,7 +62,7 @@ describe('GRD-05 where a login may lead', () => {
     expect(toSafePath(path)).toBeUndefined();
     rememberReturn(path);
     expect(takeReturn()).toBeUndefined();
-    // Nor does it when somebody else put it where we look.
+    // A value of another script is rejected as well.
     localStorage.setItem('loginJumpPath', path);
     expect(takeReturn()).toBeUndefined();
   });

@@ -6,14 +6,17 @@ const jumpPath = 'loginJumpPath';
 /** Replaces forbidden storage; lasts as long as the page. */
 let held: string | undefined;
 
-/** Keeps where to go after the login, over a sign-in that leaves this site too. Anything but a path of ours is nowhere. */
+/**
+ * Stores the page to return to after the login, also over a sign-in at another site. Only a path of this site is
+ * stored.
+ */
 export function rememberReturn(path: string): void {
   held = toSafePath(path);
   try {
     if (held === undefined) localStorage.removeItem(jumpPath);
     else localStorage.setItem(jumpPath, held);
   } catch {
-    // Forbidden or full: it lasts as long as this page.
+    // Storage is forbidden or full: the value lasts as long as this page.
   }
 }
 
@@ -24,7 +27,7 @@ export function takeReturn(): string | undefined {
     stored = localStorage.getItem(jumpPath);
     localStorage.removeItem(jumpPath);
   } catch {
-    // as above
+    // Storage is forbidden.
   }
   const path = stored ?? held;
   held = undefined;

@@ -8,7 +8,7 @@ import { isApiError } from '@/lib/domain/api-error';
 import type { LoginMode, Phone } from '@/lib/domain/session/login-form';
 import type { StoredSession } from './stored-user';
 
-/** What scripts may know of the session: never its token (SES-11). */
+/** The session for scripts, which never contains its token (SES-11). */
 interface SessionSummary {
   status: 'unknown' | 'guest' | 'diner';
   userId?: number;
@@ -16,12 +16,12 @@ interface SessionSummary {
   mobileCountryCode?: string;
 }
 
-/** A wish to log in. The dialog's host shows it and calls `finishLogin` (finish-login.ts) or `dismissLogin`. */
+/** A request to log in. The dialog's host shows it and calls `finishLogin` (finish-login.ts) or `dismissLogin`. */
 export interface LoginRequest {
   /**
-   * Why the dialog opens, where it has a text for it: ordering (CHK-01) and reserving need a login, the session expired (SES-08), a third-party
-   * sign-in failed, `bind`: a sign-in waits for a mobile number (TPL-01), or `walletCode`: a diner who is logged in confirms a large
-   * payment by wallet.
+   * The reason that the dialog opens, if it has a text for it: ordering (CHK-01) and reserving need a login, the
+   * session expired (SES-08), a third-party sign-in failed, `bind`: a sign-in needs a mobile number (TPL-01), or
+   * `walletCode`: a logged-in diner confirms a large payment by wallet.
    */
   reason?:
     | 'order'
@@ -35,16 +35,18 @@ export interface LoginRequest {
     | (string & {});
   tab?: 'login' | 'signup';
   mode?: LoginMode;
-  /** The number to begin with, such as the receiver's of an order. */
+  /** The initial number, such as the receiver's of an order. */
   phone?: Phone;
-  /** False where nothing is left of the page without a login. */
+  /** False for a page that is empty without a login. */
   dismissable?: boolean;
   onLoggedIn?: () => void;
-  /** It stands between the diner and a page: the remembered path is gone to after it (GRD-05). */
+  /** The login is required for a page: the remembered path is opened after it (GRD-05). */
   returns?: boolean;
 }
 
 interface SessionState extends SessionSummary {
+  /** The page opened with a diner's session that was over. */
+  expired?: boolean;
   login?: LoginRequest;
 }
 
@@ -52,6 +54,7 @@ const session = createStore<SessionState>()(() => ({ status: 'unknown' }));
 
 interface Summary extends Omit<SessionSummary, 'status'> {
   loggedIn: boolean;
+  expired?: boolean;
   visit?: StoredSession;
 }
 
@@ -64,13 +67,17 @@ const nobody = {
 
 let loading: Promise<void> | undefined;
 
-function show({ loggedIn, userId, mobile, mobileCountryCode }: Summary): void {
-  session.setState(loggedIn ? { status: 'diner', userId, mobile, mobileCountryCode } : nobody);
+function show({ loggedIn, expired, userId, mobile, mobileCountryCode }: Summary): void {
+  session.setState(
+    loggedIn
+      ? { status: 'diner', expired: false, userId, mobile, mobileCountryCode }
+      : { ...nobody, expired },
+  );
 }
 
 /**
- * Brings what is stored about the diner into step, however the session began or ended: by the dialog, by an address, elsewhere
- * (GRD-03, SES-04). Offline: the next page tries again.
+ * Syncs the stored diner data with the session after login, logout, link login or a change in another tab (GRD-03,
+ * SES-04). Offline, the next page tries again.
  */
 async function store({ loggedIn, userId, visit }: Summary): Promise<void> {
   if (loggedIn ? readStoredUserId() === String(userId) : !readStoredUserId()) return;
@@ -90,14 +97,14 @@ function readStoredUserId(): string | null {
 
 let following = false;
 
-/** From the first question on, logins and logouts of other tabs are followed: they are seen by what is stored about the diner. */
+/** Follows logins and logouts of other tabs from the first session request on: they change the stored diner data. */
 function followTabs(): void {
   if (following) return;
   following = true;
   // The login happened in another tab: the dialog closes without running what waited for it here.
   const ask = () => void loadSession().then(() => getCurrentSession().status === 'diner' && dismissLogin());
   addEventListener('storage', ({ key }) => (key === null || key === 'userId') && ask());
-  // A page restored from the back/forward cache received no events meanwhile.
+  // A page restored from the back/forward cache received no events while it was cached.
   addEventListener('pageshow', ({ persisted }) => persisted && ask());
 }
 
@@ -119,7 +126,7 @@ export function loadSession(): Promise<void> {
   return loading;
 }
 
-/** The session as an island sees it; `unknown` until the first answer, so server and browser render alike. */
+/** Returns the session; `unknown` until the first answer, so that server and browser render the same. */
 export function useSession(): SessionSummary {
   const state = useStore(session);
   useEffect(() => {
@@ -129,28 +136,32 @@ export function useSession(): SessionSummary {
   return state;
 }
 
-/** The session outside of React. */
+/** Returns the session for code outside of React. */
 export const getCurrentSession = (): SessionSummary => session.getState();
 
-/** Hears of every change of the session, outside of React. */
+/** Subscribes to every change of the session, for code outside of React. */
 export const watchSession = (listener: (now: SessionSummary) => void): void =>
   void session.subscribe(listener);
+
+/** Opens the login over a page that is empty without one; an ended session is the reason (SES-08), or the page. */
+export const openAccountLogin = (): void =>
+  openLogin({ reason: session.getState().expired ? 'expired' : 'account' });
 
 /** Opens the login dialog; `onLoggedIn` runs once after a login, not when the dialog is dismissed. */
 export function openLogin(request: LoginRequest = {}): void {
   session.setState({ login: request });
 }
 
-/** The wish that is open, outside of React. */
+/** Returns the open login request, for code outside of React. */
 export const findCurrentLogin = (): LoginRequest | undefined => session.getState().login;
 
-/** What the dialog's host listens to; load the dialog when this is first defined. */
+/** Returns the login request for the dialog's host; load the dialog when this is first defined. */
 export const useLoginRequest = (): LoginRequest | undefined => useStore(session, (state) => state.login);
 
 export function dismissLogin(): void {
   // A dismissed login drops the return path, also for a later login.
   if (session.getState().login?.returns)
-    // By the module that is loaded here anyway.
+    // The import loads no further code, as the page has this module already.
     import('./stored-user').then(
       ({ forgetTarget }) => forgetTarget(),
       () => undefined,
@@ -159,14 +170,15 @@ export function dismissLogin(): void {
 }
 
 /**
- * True if a call failed because the diner's session is over: SESSION_EXPIRED, or LOGIN_REQUIRED on a page that still shows a
- * diner. The latter follows when a call that guests may make was the first to find the session ended (SES-08).
+ * Returns whether a call failed because the diner's session is over: SESSION_EXPIRED, or LOGIN_REQUIRED on a page that
+ * still shows a diner. The latter follows when a call that guests may make was the first to find the session ended
+ * (SES-08).
  */
 export const hasSessionEnded = (error: unknown): boolean =>
   isApiError(error, 'SESSION_EXPIRED') ||
   (isApiError(error, 'LOGIN_REQUIRED') && session.getState().status === 'diner');
 
-/** Handles an ended session: the user is a guest now and the login dialog opens (SES-08). */
+/** Handles an ended session: the diner is a guest now and the login dialog opens (SES-08). */
 export function expireSession(request: LoginRequest = {}): void {
   session.setState(nobody);
   openLogin({ reason: 'expired', ...request });

@@ -1,6 +1,8 @@
+import { useTranslations } from 'next-intl';
 import { callGateway } from '@/lib/client/api/call';
+import { chatAppSource, getSourceName } from '@/lib/domain/session/sign-in-sources';
 
-/** A sign-in elsewhere that waits for its number. */
+/** A sign-in at a provider that needs a mobile number. */
 export interface WaitingSignIn {
   source: string;
   nickName?: string;
@@ -20,12 +22,12 @@ export async function beginSignIn(source: string): Promise<string> {
   return url;
 }
 
-/** What waits to be bound, or undefined. Throws ApiError. */
+/** Returns the sign-in that needs a number, or undefined. Throws ApiError. */
 export async function loadWaitingSignIn(): Promise<WaitingSignIn | undefined> {
   return ((await callGateway('/api/sign-in/pending')) as WaitingSignIn | null) ?? undefined;
 }
 
-/** Binds it to a number and logs in. Throws ApiError. */
+/** Binds the sign-in to a number and logs in. Throws ApiError. */
 export async function bindSignIn(input: {
   mobile: string;
   mobileCountryCode: string;
@@ -33,4 +35,10 @@ export async function bindSignIn(input: {
   password?: string;
 }): Promise<void> {
   await post('bind', input);
+}
+
+/** Returns a function that names a sign-in provider in the page's language. */
+export function useSourceName(): (source: string) => string {
+  const t = useTranslations('signIn');
+  return (source) => (source === chatAppSource ? t('source.wechat') : getSourceName(source));
 }

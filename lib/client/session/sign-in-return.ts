@@ -2,7 +2,7 @@ import type { SignInOutcome } from '@/lib/domain/session/sign-in-mark';
 import { finishLogin } from './finish-login';
 import { getCurrentSession, loadSession, openLogin } from './session-client';
 
-/** Why the login dialog opens again; a user who cancelled at the provider gets no message. */
+/** The reasons that the login dialog opens again; a diner who cancelled at the provider gets no message. */
 const reasons = {
   bind: 'bind',
   refused: 'account',
@@ -11,8 +11,8 @@ const reasons = {
 } as const;
 
 /**
- * Goes on where a sign-in elsewhere led back to us (TPL-01). The mark leaves the address, so that neither a reload nor a
- * shared link repeats it.
+ * Continues after the redirect of a sign-in provider (TPL-01). The mark is removed from the address, so that neither a
+ * reload nor a shared link repeats it.
  */
 export async function arriveFromSignIn(outcome: SignInOutcome): Promise<void> {
   history.replaceState(history.state, '', location.pathname + location.search);

@@ -9,8 +9,8 @@ import { loggedOutMark } from '@/lib/domain/session/fragment-action';
 import { takeReturn } from './return-path';
 
 /*
- * The specification's local-storage keys for the diner (LIM-06). They steer what the screens show at once; the session decides
- * what is allowed (DEC-25). The access token is never among them (SES-11).
+ * The specification's localStorage keys for the diner (LIM-06). Screens use them before the session is loaded; the
+ * session decides what is allowed (DEC-25). The access token is never among them (SES-11).
  */
 const userKeys = {
   mobile: 'mobile',
@@ -19,7 +19,7 @@ const userKeys = {
   authorization: 'AuthorizationUserId',
 } as const;
 
-/** Where the diner is, as the gateway has it: from the address, the cookies and the restaurant. */
+/** Locale, country and city of the visit, which the gateway derives from the address, the cookies and the restaurant. */
 export interface StoredSession {
   locale: string;
   countryCode?: string;
@@ -52,7 +52,7 @@ export function storeUser(visit?: StoredSession): Promise<User | undefined> {
         userKeys.userInfo,
         JSON.stringify({ nickName, userName, gender, avatarUrl, email, countryCode, mobileCountryCode }),
       );
-      // Without it dishes stay marked by the list of this device.
+      // Without the account's list, dishes stay marked by the list of this device.
       syncAccountList().catch(() => undefined);
       return user;
     })
@@ -66,7 +66,7 @@ export function storeUser(visit?: StoredSession): Promise<User | undefined> {
 /** Removes the return path of a login (GRD-05). */
 export const forgetTarget = (): void => void takeReturn();
 
-/** Clears what was stored about the diner, the remembered way to pay and addresses of the book included (SES-09). */
+/** Clears the stored data of the diner, including the last payment method and addresses of the book (SES-09). */
 export function forgetUser(): void {
   takeReturn();
   forgetPayment();
@@ -76,11 +76,11 @@ export function forgetUser(): void {
     forgetPayTypes(localStorage);
     forgetBookedPlaces(localStorage);
   } catch {
-    // as above
+    // Storage is forbidden.
   }
 }
 
-/** Leaves an ended session: goes to `/` in this page's language, which shows the message (SES-09). */
+/** Leaves an ended session: opens `/` in this page's language, which shows the message (SES-09). */
 export function leave(): void {
   forgetUser();
   const prefix = location.pathname.split('/')[1];

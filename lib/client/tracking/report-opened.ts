@@ -1,12 +1,11 @@
-import { readCampaign } from './campaign';
-import { track } from './track';
+import { readCampaign, track } from './track';
 
-/** Stores per tab which campaign has been reported. */
+/** The sessionStorage key of the reported campaigns. */
 const key = 'openTips';
 
 /**
- * Tells that somebody came by a link with `utm_source` (event openTips, TRK-01): once for each campaign and tab, however many
- * pages are opened or loaded again.
+ * Reports a visit by a link with `utm_source` (event openTips, TRK-01): once per campaign and tab, over all pages and
+ * reloads.
  */
 export function reportOpened(restaurantId: number): void {
   const source = readCampaign();

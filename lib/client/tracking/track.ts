@@ -2,14 +2,14 @@ import { change } from '@/lib/client/api/call';
 import type { TrackProperties } from '@/lib/contract/tracking';
 import type { TrackEvent } from '@/lib/contract/tracking-values';
 import { getHtmlLang, locales } from '@/lib/contract/values';
-import { readCampaign } from './campaign';
+import { findQueryValue } from '@/lib/domain/routes/query-value';
 
-/** The properties of an event: never anything about a person (DEC-62). */
+/** The properties of an event contain no personal data (DEC-62). */
 type TrackFields = Omit<TrackProperties, 'device' | 'locale'> & { restaurantId?: number };
 
 /**
- * Tells that something happened on this page, once per call (TRK-01). Language, kind of device and the campaign that brought
- * the diner are added here. Never throws and is never waited for: an event that fails is silent (DEC-62).
+ * Reports an event of this page, once per call (TRK-01). Language, device and the campaign of the visit are added here.
+ * Never throws and is never awaited: a failed event is silent (DEC-62).
  */
 export function track(event: TrackEvent, { restaurantId, ...properties }: TrackFields = {}): void {
   try {
@@ -21,10 +21,23 @@ export function track(event: TrackEvent, { restaurantId, ...properties }: TrackF
     };
     change('tracking.event', input).catch(() => undefined);
   } catch {
-    // Whatever the browser refuses here is no matter of the diner's.
+    // An error of the browser must not reach the diner.
   }
 }
 
 const getDevice = (): 'desktop' | 'mobile' =>
   window.matchMedia('(min-width: 750px)').matches ? 'desktop' : 'mobile';
-const findLocale = () => locales.find((each) => getHtmlLang(each) === document.documentElement.lang);
+const findLocale = () => locales.find((locale) => getHtmlLang(locale) === document.documentElement.lang);
+
+/**
+ * Returns the `utm_source` of this address, else that of the tab's first page (lib/client/api/call.ts stores it); 40
+ * letters at most.
+ */
+export function readCampaign(): string | undefined {
+  try {
+    const given = findQueryValue(location.search, 'utm_source') ?? sessionStorage.getItem('utm');
+    return given?.slice(0, 40) || undefined;
+  } catch {
+    return undefined;
+  }
+}

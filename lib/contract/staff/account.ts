@@ -4,13 +4,23 @@ import { count, filled, flag, instant, maybe, text } from '../wire';
 import { defineAccountEndpoint } from './endpoint';
 import { roles } from './roles';
 
-/** Case does not count in an address of ours. */
-export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** Upper and lower case are equal in a staff address. */
+const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** The name by which a person without a mail address signs in. */
+const signInName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/);
+/** The address or the sign-in name of an account; both are in the field `email`. */
+export const accountName = z.union([emailAddress, signInName]);
+/** Returns whether an account has a mail address; a sign-in name has no @. */
+export const hasMail = ({ email }: { email: string }): boolean => email.includes('@');
 const personName = filled(60);
 const token = z.string().regex(/^[\w-]{32,64}$/);
-/** Six digits of an app, or a recovery code; what is neither is wrong as well (SECOND_FACTOR_WRONG). */
+/** Six digits of an app, or a recovery code; any other text is wrong as well (SECOND_FACTOR_WRONG). */
 export const secondFactorCode = z.string().trim().min(1).max(40);
-/** Its rules are the backend's, which says what is wrong (CON-02). */
+/** The backend checks the rules of a password and returns the error (CON-02). */
 export const password = z.string().min(1).max(512);
 
 const membership = z.object({
@@ -23,7 +33,7 @@ const membership = z.object({
   timeZone: text(60),
   countryCode: text(2),
   role: z.enum(roles),
-  /** The restaurant demands a second factor, which the person has not: its calls answer SECOND_FACTOR_DEMANDED. */
+  /** The restaurant demands a second factor that the person does not have: its calls answer SECOND_FACTOR_DEMANDED. */
   lacksSecondFactor: flag,
 });
 
@@ -33,13 +43,13 @@ export const person = z.object({
   email: text(254),
   locale: z.enum(locales),
   memberships: z.array(membership),
-  /** This browser is a shared tablet: the person acts by their PIN, as counter at most. */
+  /** This browser is a shared tablet: people act on it by their PIN, with the role counter at most. */
   isShared: flag,
 });
 export type Person = z.output<typeof person>;
 export type Membership = z.output<typeof membership>;
 
-/** Who is signed in here; ACCESS_DENIED when nobody is. */
+/** Returns the signed-in person. ACCESS_DENIED without a session. */
 export const whoAmI = defineAccountEndpoint({
   name: 'account.whoAmI',
   effect: 'read',
@@ -49,14 +59,14 @@ export const whoAmI = defineAccountEndpoint({
 });
 
 /**
- * Opens a session, as a cookie. An account with a second factor is answered SECOND_FACTOR_NEEDED until the code is given as
- * well; LOGIN_FAILED says nothing about which part is wrong.
+ * Opens a session, as a cookie. An account with a second factor answers SECOND_FACTOR_NEEDED until the code is sent as
+ * well; LOGIN_FAILED does not tell which part is wrong.
  */
 export const signIn = defineAccountEndpoint({
   name: 'account.signIn',
   effect: 'change',
   access: 'open',
-  input: z.object({ email: emailAddress, password, code: maybe(secondFactorCode) }),
+  input: z.object({ email: accountName, password, code: maybe(secondFactorCode) }),
   output: person,
 });
 
@@ -68,24 +78,39 @@ export const signOut = defineAccountEndpoint({
   output: z.object({}),
 });
 
-/** What a link of `makan staff invite` or of a mail is for. LINK_SPENT when it is unknown, used or too old. */
+/**
+ * Returns the purpose of a link of `makan staff invite` or of a mail. LINK_SPENT for an unknown, used or expired one.
+ */
 export const readInvitation = defineAccountEndpoint({
   name: 'account.readInvitation',
   effect: 'change',
   access: 'open',
   input: z.object({ token }),
   output: z.object({
-    /** Absent for a link that sets a new password. */
+    /** The restaurant that invites; absent for a link that sets a new password. */
+    restaurantId: maybe(count),
     restaurantName: maybe(text(200)),
     role: maybe(z.enum(roles)),
     email: text(254),
-    /** The address has an account, so an invitation asks for its password. */
+    /** The address has an account, so accepting an invitation needs its password. */
     hasAccount: z.boolean(),
     expiresAt: instant,
   }),
 });
 
-/** Spends such a link and signs the person in; makes the account where there is none. */
+/**
+ * Mails a person a single-use link that sets a new password, valid for an hour. The answer is the same for an address
+ * without an account. TOO_MANY after three mails to one address within an hour.
+ */
+export const mailPasswordLink = defineAccountEndpoint({
+  name: 'account.mailPasswordLink',
+  effect: 'change',
+  access: 'open',
+  input: z.object({ email: emailAddress }),
+  output: z.object({}),
+});
+
+/** Uses up such a link and signs the person in; creates a missing account. */
 export const acceptInvitation = defineAccountEndpoint({
   name: 'account.acceptInvitation',
   effect: 'change',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { count, day, flag, instant, maybe, text } from '../wire';
+import { count, day, flag, instant, maybe, text, textId } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 
-/** What can be filtered by; days are the restaurant's own. */
+/** The filter of the log; days are in the restaurant's time zone. */
 const filter = z.object({
   from: maybe(day),
   until: maybe(day),
@@ -11,7 +11,10 @@ const filter = z.object({
   staffId: maybe(count),
 });
 
-/** Who did what, newest first; rows before `before` for the next page. Nothing changes or deletes a row (CON-04). */
+/**
+ * Returns the audit log, newest first; rows before `before` for the next page. Rows are never changed or deleted
+ * (CON-04).
+ */
 export const auditList = defineStaffEndpoint({
   name: 'audit.list',
   effect: 'read',
@@ -27,7 +30,14 @@ export const auditList = defineStaffEndpoint({
         address: maybe(text(60)),
         act: text(100),
         subject: text(300),
-        /** What changed, as JSON. */
+        /** The name of the dish or the person that the subject numbers, in the reader's language. */
+        name: maybe(text(300)),
+        /** The order or the booking that the console can open. */
+        orderId: maybe(textId),
+        booking: maybe(z.object({ id: textId, day })),
+        /** The names of the parts of the menu in the change, by their paths in the restaurant's file. */
+        names: maybe(z.array(z.object({ path: text(300), name: text(300) }))),
+        /** The change as JSON. */
         detail: text(20_000),
       }),
     ),
@@ -35,5 +45,5 @@ export const auditList = defineStaffEndpoint({
   }),
 });
 
-/** The same rows as CSV, for a GET by a link of the page: the path below the console's origin. */
+/** The path of the same rows as CSV, below the console's origin; a page links to it. */
 export const auditExportPath = 'staff/audit.csv';

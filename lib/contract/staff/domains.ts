@@ -4,21 +4,24 @@ import { defineStaffEndpoint } from './endpoint';
 
 const host = text(253);
 
-/** The domains of a restaurant, and what their DNS records lead to (CON-17, OPS-03). */
+/** The domains of a restaurant, and the target of their DNS records (CON-17, OPS-03). */
 export const domainsList = defineStaffEndpoint({
   name: 'domains.list',
   effect: 'read',
   role: 'owner',
   input: z.object({}),
   output: z.object({
-    /** Links lead to the main one. */
+    /** Links use the main domain. */
     domains: list(z.object({ host, isMain: flag })),
-    /** A CNAME record names it; where that is not possible, A and AAAA records name its addresses. */
+    /** The target of a CNAME record; when CNAME is impossible, the addresses for A and AAAA records. */
     target: z.object({ name: host, addresses: list(text(45)) }),
   }),
 });
 
-/** What DNS says of a domain of the restaurant: nothing, another place, or here; and where it is here, of its certificate. NOT_FOUND. */
+/**
+ * Returns whether DNS resolves a domain to nothing, to another target or to this server, and the state of its
+ * certificate. NOT_FOUND.
+ */
 export const domainsCheck = defineStaffEndpoint({
   name: 'domains.check',
   effect: 'read',
@@ -32,7 +35,10 @@ export const domainsCheck = defineStaffEndpoint({
   }),
 });
 
-/** The domain shows the restaurant from now on, as the main one or after the others. DOMAIN_INVALID, DOMAIN_TAKEN, DOMAIN_LIMIT. */
+/**
+ * Adds a domain of the restaurant, as the main one or after the others. DOMAIN_INVALID, DOMAIN_TAKEN,
+ * DOMAIN_LIMIT, and DOMAIN_UNPROVEN for one that neither leads here nor has the TXT record of the detail.
+ */
 export const domainsAdd = defineStaffEndpoint({
   name: 'domains.add',
   effect: 'change',
@@ -41,7 +47,7 @@ export const domainsAdd = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** The domain shows the restaurant no more. NOT_FOUND, and DOMAIN_LAST for the only one. */
+/** Removes a domain. NOT_FOUND, and DOMAIN_LAST for the only one. */
 export const domainsRemove = defineStaffEndpoint({
   name: 'domains.remove',
   effect: 'change',

@@ -5,7 +5,7 @@ import type { Role } from './roles';
 
 type Effect = 'read' | 'change';
 
-/** A call of the staff console; all of them are ours. Only the console's host answers them (CON-01). */
+/** A call of the staff console; all of them are ours. Only the console's host serves them (CON-01). */
 export interface StaffEndpoint<
   Name extends string = string,
   I extends z.ZodObject = z.ZodObject,
@@ -13,11 +13,11 @@ export interface StaffEndpoint<
   E extends Effect = Effect,
 > extends Endpoint<Name, I, O, E, string, false, boolean> {
   access: 'open' | 'staff';
-  /** The least role at the restaurant that the input names; absent for a call about the caller's own account. */
+  /** The lowest role at the restaurant of the input; absent for a call about the caller's own account. */
   role?: Role;
 }
 
-/** A read travels as GET, a change as POST. */
+/** A read is a GET, a change a POST. */
 function define<
   const Name extends string,
   I extends z.ZodObject,
@@ -28,6 +28,7 @@ function define<
   effect: E;
   access: 'open' | 'staff';
   role?: Role;
+  maxBytes?: number;
   input: I;
   output: O;
 }): StaffEndpoint<Name, I, O, E> {
@@ -37,15 +38,15 @@ function define<
 }
 
 /**
- * Declares a call about one restaurant, for people who have at least this role there. `restaurantId` is added to the input:
- * the backend looks up the caller's membership by it before the handler runs.
+ * Declares a call about one restaurant for people who have at least this role there. `restaurantId` is added to the
+ * input: the backend looks up the caller's membership by it before the handler runs.
  */
 export function defineStaffEndpoint<
   const Name extends string,
   S extends z.ZodRawShape,
   O extends z.ZodType,
   const E extends Effect,
->(given: { name: Name; effect: E; role: Role; input: z.ZodObject<S>; output: O }) {
+>(given: { name: Name; effect: E; role: Role; maxBytes?: number; input: z.ZodObject<S>; output: O }) {
   return define({ ...given, access: 'staff', input: given.input.extend({ restaurantId: count }) });
 }
 

@@ -1,17 +1,18 @@
 /**
- * `GET /staff/events?restaurantId=`: server-sent events for an open console.
- * - `reset`: read everything again. Comes first, unless Last-Event-ID says what is known.
- * - `changed` with a list of `StaffEvent`: what changed, by kind and id; the console asks for the state by a call. With
- *   Last-Event-ID it comes first and names what was missed. An event may come twice, none is missing.
- * - `ping` every ten seconds: a console that hears none for longer is not live.
+ * `GET /staff/events?restaurantId=&lastEventId=`: server-sent events for an open console.
+ * - `reset`: read everything again. It is the first event unless Last-Event-ID, or `lastEventId` of a new connection, names a known one.
+ * - `changed` with a list of `StaffEvent`: the kind and id of each change; the console reads the state by a call. With
+ * Last-Event-ID it is the first event and lists the missed changes. A change may be sent twice, none is missing.
+ * - `ping` every second: a console that receives none for a few is not live.
  */
 export const staffEventsPath = 'staff/events';
 
-/** What can change. Add a kind here, and record it with `recordStaffEvent` in the transaction of the change. */
+/** The kinds of changes. Add a kind here, and record it with `recordStaffEvent` in the transaction of the change. */
 export type StaffEventKind =
   | 'order'
   | 'rush'
   | 'booking'
+  | 'door'
   | 'table'
   | 'money'
   | 'printer'
@@ -22,6 +23,6 @@ export type StaffEventKind =
 
 export interface StaffEvent {
   kind: StaffEventKind;
-  /** Such as an order's id. */
+  /** The id of the changed thing, such as an order's. */
   subject: string;
 }

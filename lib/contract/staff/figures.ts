@@ -1,73 +1,103 @@
 import { z } from 'zod';
+import { mapBillParts } from '../bill-values';
+import { orderModes } from '../values';
 import { count, day, instant, list, maybe, money, text } from '../wire';
+import { drawerShifts } from './cash-drawers';
 import { defineStaffEndpoint } from './endpoint';
-import { orderModes } from './order-values';
+import { figuresPeriods } from './figures-values';
+import { orderSources } from './taken-order-values';
 
-/** What orders were paid for: dishes and fees as they stand now; `takenOff` was paid and came off later. Discounts are positive. */
+/**
+ * The parts of paid orders: dishes and fees after corrections; `takenOff` was paid and removed later. Discounts are
+ * positive.
+ */
 const parts = z.object({
-  dishes: money,
-  discounts: money,
-  delivery: money,
-  packing: money,
-  smallOrder: money,
-  service: money,
-  payService: money,
-  tax: money,
+  ...mapBillParts(() => money),
   takenOff: money,
 });
 
 const figures = z.object({
-  /** Paid for orders, vouchers and deposits, by the moment of payment, less the vouchers and deposits that paid orders. */
+  /**
+   * Payments for orders, vouchers and deposits by the time of payment, less the vouchers and deposits that paid orders.
+   */
   takings: money,
+  /** Paid orders without those that were cancelled or wholly refunded since; `undone` was paid for these. */
   orderCount: count,
   orders: money,
+  undone: money,
   vouchers: money,
-  /** Bought vouchers that paid bills of tables; their price was takings when they were bought. */
+  /** Bought vouchers that paid bills of tables; their price was counted as takings when they were bought. */
   vouchersUsed: money,
-  /** Deposits of reservations (BKG-01), and those of them that paid bills of tables, which were takings when they came. */
+  /**
+   * Deposits of reservations (BKG-01), and those that paid bills of tables; the latter were counted as takings when
+   * they were paid.
+   */
   deposits: money,
   depositsUsed: money,
-  /** Money for wallets: owed to diners, so no part of the takings. */
+  /** Top-ups of wallets: a debt to diners, so no part of the takings. */
   topUps: money,
   byHour: z.array(money).length(24),
   byWay: list(z.object({ payType: text(40), amount: money })),
   byMode: list(z.object({ mode: z.enum(orderModes), orderCount: count, amount: money })),
+  /** How orders came in; those from other systems by the name of their key. */
+  bySource: list(
+    z.object({ source: z.enum(orderSources), partner: maybe(text(100)), orderCount: count, amount: money }),
+  ),
   parts,
-  /** The part of the orders that is tax in their prices; no part of `parts.tax`. */
+  /** The tax that prices of the orders include; no part of `parts.tax`. */
   includedTax: money,
-  /** What went back of orders and vouchers on this day, whenever they were paid. */
+  /** Refunds of orders and vouchers on this day, regardless of the day of payment. */
   givenBack: money,
-  /** Money that came twice or too late, and what of it went back on this day; no part of the figures above. */
+  /** Double and late payments, and the part of them that was refunded on this day; no part of the figures above. */
   unwanted: z.object({ came: money, wentBack: money }),
 });
 export type Figures = z.output<typeof figures>;
 
-/** The figures of a restaurant's day, today without one, beside the same weekday before. */
+const soldDish = z.object({ dishId: count, name: text(200), count, amount: money });
+
+/**
+ * The figures of a restaurant's day, by default today, beside those of the same weekday before; or of the week from
+ * Monday or the month of that day, beside the week or the month before.
+ */
 export const figuresDay = defineStaffEndpoint({
   name: 'figures.day',
   effect: 'read',
   role: 'manager',
-  input: z.object({ day: maybe(day) }),
+  input: z.object({ day: maybe(day), period: maybe(z.enum(figuresPeriods)) }),
   output: z.object({
+    /** The first and the last day of the figures; a day is both. */
     day,
+    lastDay: day,
     today: day,
     /** The backend's clock. */
     now: instant,
     figures,
-    /** What the ways of payment are called. */
+    /** The names of the payment methods. */
     payTypes: list(z.object({ payType: text(40), name: text(100) })),
-    dishes: list(z.object({ dishId: count, name: text(200), count, amount: money })),
+    dishes: list(soldDish),
     before: z.object({
       day,
+      lastDay: day,
       figures,
-      /** Until the same time of that day, when `day` is today. */
+      dishes: list(soldDish),
+      /** The figures until the same time, when today is one of the days. */
       takingsByNow: money,
       orderCountByNow: count,
     }),
-    /** Money that must still be sent back, whenever it fell due. */
+    /** Refunds that are still due, regardless of their date. */
     refundsDue: z.object({ count, amount: money }),
+    /** Payments that payers disputed at a payment company in this time; no part of the figures above. */
+    disputed: z.object({ count, amount: money }),
+    /** Completed orders with a promised time, and those of them that were ready, or delivered, by then. */
+    promised: z.object({ count, onTime: count }),
+    /** The orders that are open now. */
+    openOrders: z.object({ count, amount: money }),
+    /** The cash drawers that were opened in this time. */
+    drawers: drawerShifts,
+    /** Cash of this time that went into no drawer. */
+    cashOutside: money,
   }),
 });
 
-/** One row per day of a month as a file, for a GET by a link of the page: the path below the console's origin. */
+/** The path of a file with one row per day of a month, below the console's origin; a page links to it. */
 export const figuresExportPaths = { csv: 'staff/figures.csv', xlsx: 'staff/figures.xlsx' } as const;

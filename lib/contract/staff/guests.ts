@@ -1,33 +1,33 @@
 import { z } from 'zod';
+import { longestNote } from '../text-values';
 import { count, day, flag, list, maybe, text } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
-import { longestNote } from './guest-values';
 
-/** What a restaurant knows of a guest, beside the name (BKG-06). */
+/** The restaurant's data on a guest, besides the name (BKG-06). */
 export const guestHistory = z.object({
-  /** How often they came, and how often they did not. */
+  /** The numbers of visits and of absences. */
   visits: count,
   absences: count,
   note: maybe(text(longestNote)),
-  /** What the guest said that they cannot eat. */
+  /** The allergies that the guest named. */
   allergies: maybe(text(longestNote)),
 });
 export type GuestHistory = z.output<typeof guestHistory>;
 
-/** A diner who reserved at the restaurant and whom one of the reservations still names (BKG-06). */
+/** A diner with a reservation at the restaurant that is not anonymous yet (BKG-06). */
 const guest = guestHistory.extend({
   guestId: count,
-  /** As their latest reservation says. */
+  /** From the guest's latest reservation. */
   name: text(100),
   mobile: text(40),
-  /** Reservations ahead. */
+  /** Number of future reservations. */
   upcoming: count,
-  /** The day of their latest reservation, on the restaurant's clock. */
+  /** The day of the guest's latest reservation, in the restaurant's time zone. */
   lastDay: day,
 });
 export type Guest = z.output<typeof guest>;
 
-/** Those of the latest reservation first; by a part of the name or of the number. */
+/** Guests by their latest reservation, found by a part of the name or of the number. */
 export const guestsList = defineStaffEndpoint({
   name: 'guests.list',
   effect: 'read',
@@ -35,14 +35,14 @@ export const guestsList = defineStaffEndpoint({
   input: z.object({ find: maybe(text(60)) }),
   output: z.object({
     guests: list(guest),
-    /** There are more than are listed: a longer `find` shows them. */
+    /** There are more guests than listed; a longer `find` narrows the list. */
     hasMore: flag,
   }),
 });
 
 const named = { guestId: count };
 
-/** Writes what staff note of a guest; two empty texts delete it. NOT_FOUND for who is no guest. */
+/** Stores the notes of staff on a guest; two empty texts delete them. NOT_FOUND for a person who is no guest. */
 export const guestsNote = defineStaffEndpoint({
   name: 'guests.note',
   effect: 'change',
@@ -52,8 +52,8 @@ export const guestsNote = defineStaffEndpoint({
 });
 
 /**
- * Everything that the restaurant stores of a guest, for the guest, as the text of a JSON file. A change, because the log says who read
- * it. NOT_FOUND for who is no guest.
+ * Returns all data of a guest that the restaurant stores, as the text of a JSON file. It is a change because the log
+ * records the reader. NOT_FOUND for a person who is no guest.
  */
 export const guestsExport = defineStaffEndpoint({
   name: 'guests.export',
@@ -64,8 +64,8 @@ export const guestsExport = defineStaffEndpoint({
 });
 
 /**
- * Deletes the notes of a guest, and takes the person out of everything at the restaurant that is over; `remain` says that a reservation
- * ahead still names them. NOT_FOUND for who is no guest.
+ * Deletes the notes of a guest and makes past data at the restaurant anonymous; `remain` is true when a future
+ * reservation still names the guest. NOT_FOUND for a person who is no guest.
  */
 export const guestsForget = defineStaffEndpoint({
   name: 'guests.forget',

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { count, flag, instant, list, maybe, text, travelling } from '../wire';
+import { count, flag, instant, list, maybe, text, withWireSchema } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 
-/** A place in the restaurant's file, by names and keys: `dishes/laksa/name/vn` (lib/domain/draft/edits.ts). */
+/** A path in the restaurant's file by names and keys: `dishes/laksa/name/vn` (lib/domain/draft/edits.ts). */
 const path = z
   .string()
   .max(400)
-  .regex(/^[A-Za-z0-9][\w-]*(\/(\$order|[A-Za-z0-9][\w-]*)){0,7}$/, 'is no path');
+  .regex(/^[A-Za-z0-9][\w-]*(\/(\$order|[A-Za-z0-9][\w-]*)){0,12}$/, 'is no path');
 
-/** Any JSON; null stands for nothing. */
+/** Any JSON; null means a missing value. */
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-const json = travelling(
+const json = withWireSchema(
   { json: {} },
   z.codec(z.unknown().optional(), z.custom<Json>(), {
     decode: (value) => (value ?? null) as Json,
@@ -19,21 +19,26 @@ const json = travelling(
 );
 const document = z.record(z.string(), json);
 
+/** Maximum request size of a call with many fields of the file or their paths. */
+const maxEditBytes = 256 * 1024;
+
 /** An edit with the value that the person saw before it. */
 const edit = z.object({ path, before: json, value: json });
 
 const fieldError = z.object({
   path: text(400),
+  /** Place within a list whose entries have no keys, such as `0/upToKm`. */
+  entry: maybe(text(400)),
   code: text(60),
-  /** Of TOO_LARGE and TOO_SMALL: characters, entries or an amount. */
+  /** The limit of TOO_LARGE and TOO_SMALL: characters, entries or an amount. */
   limit: maybe(z.number()),
 });
 
 const changed = z.object({ path: text(400), before: json, value: json });
 
 /**
- * The restaurant's file as it would be published (CON-16): amounts in the currency's unit, images by id. Reviews, promo codes and
- * vouchers are left out, payment accounts for everybody but owners.
+ * The restaurant's file in the form of the next publication (CON-16): amounts in the currency's unit, images by id.
+ * Reviews are left out; only owners see payment accounts, promo codes and vouchers.
  */
 export const menuDraft = defineStaffEndpoint({
   name: 'menu.draft',
@@ -43,60 +48,62 @@ export const menuDraft = defineStaffEndpoint({
   output: z.object({
     revision: count,
     document,
-    /** What publishing would change, and who asked for it. */
+    /** The changes of the next publication, each with its author. */
     edits: z.array(changed.extend({ by: text(200), at: instant })),
-    /** What has to be mended before publishing. */
+    /** Errors that prevent publishing. */
     errors: z.array(fieldError),
-    /** What may not be meant; it stops nothing. */
+    /** Warnings about possible mistakes; they do not prevent publishing. */
     notes: z.array(fieldError),
     publish: maybe(z.object({ at: instant, by: text(200) })),
-    /** Why the last publishing by itself did not happen. */
+    /** The error of the last scheduled publication. */
     publishError: maybe(text(60)),
   }),
 });
 
 const saved = z.object({
   revision: count,
-  /** Nothing was saved: somebody else changed these fields since. Absent when all was saved. */
+  /** Fields that another person has changed in the meantime; nothing was saved. Absent when everything was saved. */
   conflicts: list(
     z.object({
       path: text(400),
-      /** What stands there now, and who put it there. */
+      /** The current value and its author. */
       current: json,
       value: json,
       by: maybe(text(200)),
       at: maybe(instant),
-      /** The dish or the like is gone. */
+      /** The entry was removed. */
       isGone: flag,
     }),
   ),
 });
 
-/** Changes fields of the draft, all of them or none. An order is changed by `moves`. */
+/** Changes fields of the draft, all of them or none. The order of lists is changed by `moves`. */
 export const menuSave = defineStaffEndpoint({
   name: 'menu.save',
   effect: 'change',
   role: 'manager',
+  maxBytes: maxEditBytes,
   input: z.object({
     /** The draft's revision that the person saw. */
     revision: count,
     edits: list(edit, 200),
-    /** `list` is the path of a list with keys; `after` absent: to the front. */
+    /** `list` is the path of a list with keys; without `after` the entry moves to the front. */
     moves: list(z.object({ list: path, key: text(60, 1), after: maybe(text(60)) }), 20),
   }),
   output: saved,
 });
 
-/** Takes changes out of the draft: those at and below the paths, or all of them. */
+/** Removes changes from the draft: those at and below the paths, or all of them. */
 export const menuDiscard = defineStaffEndpoint({
   name: 'menu.discard',
   effect: 'change',
   role: 'manager',
+  maxBytes: maxEditBytes,
   input: z.object({ paths: maybe(z.array(path).min(1).max(200)) }),
   output: z.object({}),
 });
 
-/** Publishes the draft. DRAFT_CHANGED when it is no longer the one that the person saw, DRAFT_INVALID, DRAFT_EMPTY. */
+/** Publishes the draft. DRAFT_CHANGED when it differs from the one that the person saw, DRAFT_INVALID, DRAFT_EMPTY. */
 export const menuPublish = defineStaffEndpoint({
   name: 'menu.publish',
   effect: 'change',
@@ -105,7 +112,10 @@ export const menuPublish = defineStaffEndpoint({
   output: z.object({ changes: count }),
 });
 
-/** Publishes the draft at a time by itself, as it is then; absent: not. PUBLISH_TIME for a time that has passed or is too far. */
+/**
+ * Schedules the publication of the draft in its later state, or removes the schedule. PUBLISH_TIME for a time in the
+ * past or too far ahead.
+ */
 export const menuSchedule = defineStaffEndpoint({
   name: 'menu.schedule',
   effect: 'change',
@@ -114,7 +124,7 @@ export const menuSchedule = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** What was published, newest first. */
+/** The publications, newest first. */
 export const menuHistory = defineStaffEndpoint({
   name: 'menu.history',
   effect: 'read',
@@ -127,10 +137,10 @@ export const menuHistory = defineStaffEndpoint({
         kind: z.enum(['publish', 'settings', 'undo', 'outside']),
         by: text(200),
         at: instant,
-        /** The first of them, for reading; `changeCount` counts all. */
+        /** The first changes, for reading; `changeCount` counts all. */
         changes: z.array(changed),
         changeCount: count,
-        /** It is what diners see. */
+        /** The version that diners see. */
         isCurrent: flag,
       }),
     ),
@@ -147,18 +157,22 @@ export const menuRestore = defineStaffEndpoint({
 });
 
 /**
- * Changes settings and publishes them at once: everything of the file but the menu. Nothing is saved when others changed the same
- * fields since. FORBIDDEN for fields that are for owners; DRAFT_INVALID.
+ * Changes settings and publishes them immediately: everything of the file except the menu. Nothing is saved when others
+ * changed the same fields in the meantime. FORBIDDEN for fields that only owners may change; DRAFT_INVALID.
  */
 export const settingsSave = defineStaffEndpoint({
   name: 'settings.save',
   effect: 'change',
   role: 'manager',
+  maxBytes: maxEditBytes,
   input: z.object({ edits: list(edit, 200) }),
   output: saved,
 });
 
-/** A code of a small amount to the restaurant's own account, to be scanned by its owner (CON-17). NOT_FOUND without an account. */
+/**
+ * A QR code of a small amount to the restaurant's own account, which the owner scans as a test (CON-17). NOT_FOUND
+ * without an account.
+ */
 export const settingsTestCode = defineStaffEndpoint({
   name: 'settings.testCode',
   effect: 'read',
@@ -166,14 +180,14 @@ export const settingsTestCode = defineStaffEndpoint({
   input: z.object({}),
   output: z.object({
     pngInBase64: text(200_000),
-    /** As it is shown, such as `S$0.10`. */
+    /** The formatted amount, such as `S$0.10`. */
     amount: text(40),
   }),
 });
 
 /**
- * An image for the menu, as the body of a POST by a manager: `?restaurantId=`, and `focus` from 0 to 1 to cut it to a square. Answers
- * `{ id, width, height }`. TOO_LARGE over 10 MB; PICTURE_REFUSED with `reason` for what is no image, or too many pixels;
- * PICTURES_AWAY when they cannot be stored just now.
+ * Uploads an image for the menu as the body of a POST by a manager: `?restaurantId=`; `focus` from 0 to 1 crops it
+ * to a square, `crop=LEFT,TOP,WIDTH,HEIGHT` to a frame in percent. Returns `{ id, width, height }`. TOO_LARGE over 10 MB; PICTURE_REFUSED with `reason` for a file that is
+ * no image or has too many pixels; PICTURES_AWAY when the storage does not respond.
  */
 export const menuImagePath = 'staff/menu.picture';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestAnswer, longestMessage, messageStates } from '../help-desk-values';
+import { longestAnswer, longestMessage, messageStates } from '../text-values';
 import { locale } from '../vocabulary';
 import { count, filled, flag, instant, list, maybe, text } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
@@ -9,13 +9,13 @@ const message = z.object({
   /** The diner's name, if the account has one. */
   name: maybe(text(100)),
   email: text(60),
-  /** The language that the diner reads. */
+  /** The language of the diner. */
   locale,
   text: text(longestMessage),
   at: instant,
   state: z.enum(messageStates),
   answer: maybe(text(longestAnswer)),
-  /** Who closed it, and when. */
+  /** The person who closed it, and the time. */
   closedBy: maybe(text(200)),
   closedAt: maybe(instant),
 });
@@ -28,15 +28,19 @@ export const messagesList = defineStaffEndpoint({
   role: 'counter',
   input: z.object({
     closed: maybe(flag),
-    /** The last message of the page before. */
+    /** The last message of the previous page. */
     after: maybe(count),
   }),
-  output: z.object({ messages: list(message), hasMore: flag, /** All open ones. */ open: count }),
+  output: z.object({
+    messages: list(message),
+    hasMore: flag,
+    /** The number of all open messages. */ open: count,
+  }),
 });
 
 /**
- * Answers a message by mail, to the address that it was written with, once. STATUS_CONFLICT with who was quicker; NOT_FOUND for a
- * message that is gone.
+ * Answers a message once by mail, to the address in the message. STATUS_CONFLICT names a colleague who was faster;
+ * NOT_FOUND for a deleted message.
  */
 export const messagesAnswer = defineStaffEndpoint({
   name: 'messages.answer',

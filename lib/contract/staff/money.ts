@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { count, day, instant, list, maybe, money, text, textId, whole } from '../wire';
+import { RefundMethod, refundWays } from '../pay-types';
+import { recipientKinds } from '../refund-recipient-values';
+import { orderModes } from '../values';
+import { count, day, flag, instant, list, maybe, money, text, textId, whole } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
-import { orderModes } from './order-values';
 
-/** A payment that may still get its money. */
+/** A payment that may still receive its money. */
 const waitingPayment = z.object({
   paymentId: textId,
   purpose: z.enum(['order', 'voucher', 'topup', 'share', 'deposit']),
-  /** Number of what is paid for, and the part of it that is called out. */
+  /** The number of the order, and the part of it that is called out. */
   sn: text(40),
   number: text(20),
   mode: maybe(z.enum(orderModes)),
@@ -16,32 +18,35 @@ const waitingPayment = z.object({
   reference: text(60),
   amount: money,
   createdAt: instant,
-  /** After it the order is given up; money that comes later goes back by itself. */
+  /** The end of the pay window; later payments are refunded automatically. */
   expiresAt: maybe(instant),
   state: z.enum(['pending', 'cancelled', 'failed']),
+  /** Cash for an order that its diner has picked up: it is collected and does not arrive at a bank. */
+  isCash: z.boolean(),
 });
 export type WaitingPayment = z.output<typeof waitingPayment>;
 
-/** A notice of a bank that fits no payment, or one of another amount (docs/reliability.md, promise 8). */
+/** A bank's notice without a matching payment or with another amount (docs/reliability.md, promise 8). */
 const openNotice = z.object({
   noticeId: count,
   receivedAt: instant,
-  outcome: z.enum(['unknown reference', 'wrong amount']),
-  reference: text(100),
-  amount: money,
+  outcome: z.enum(['unknown reference', 'wrong amount', 'disputed']),
+  reference: text(300),
+  /** Absent where the bank's words have no amount, or several. */
+  amount: maybe(money),
   currency: text(3),
-  /** As the bank shortens it. */
+  /** The payer's name as the bank shortens it. */
   payerName: maybe(text(100)),
   payerAccount: maybe(text(64)),
-  /** Payments that it may belong to, the likeliest first. */
+  /** Payments that may match, the best match first. */
   candidates: list(
     z.object({
       paymentId: textId,
-      /** What came less what is asked for. */
+      /** The received amount less the expected one. */
       difference: whole,
-      /** Characters in which the references differ; absent when they have little in common. */
+      /** Number of characters in which the references differ; absent when they have little in common. */
       characters: maybe(count),
-      /** From the code being shown to the money coming; negative when it came before. */
+      /** Seconds from showing the code to receiving the money; negative when the money came before. */
       seconds: whole,
       isLikely: z.boolean(),
     }),
@@ -49,7 +54,7 @@ const openNotice = z.object({
 });
 export type OpenNotice = z.output<typeof openNotice>;
 
-/** Money that staff send back by hand, because no provider does. */
+/** A refund that staff send manually, because no provider does. */
 const dueRefund = z.object({
   refundId: textId,
   paymentId: textId,
@@ -59,12 +64,23 @@ const dueRefund = z.object({
   payType: text(40),
   reference: text(60),
   createdAt: instant,
-  /** Where to: what the bank said of the payer, and the diner's mobile number. */
+  /** The account or mail address that the guest gave for it. */
+  recipient: maybe(
+    z.object({
+      kind: z.enum(recipientKinds),
+      value: text(254),
+      bank: maybe(text(60)),
+      name: maybe(text(60)),
+    }),
+  ),
+  /** The message that told the diner of the refund; absent where only a page tells it. */
+  toldBy: maybe(z.enum(['email', 'sms'])),
+  /** The recipient: the payer's data from the bank, and the diner's mobile number. */
   payerName: maybe(text(100)),
   payerAccount: maybe(text(64)),
   customer: maybe(text(100)),
   mobile: maybe(text(40)),
-  /** It can go to the diner's wallet instead: a guest at a table has none. */
+  /** The refund can go to the diner's wallet instead; a guest at a table has none. */
   canCredit: z.boolean(),
 });
 export type DueRefund = z.output<typeof dueRefund>;
@@ -75,6 +91,8 @@ const openTopUp = z.object({
   amount: money,
   bonus: money,
   payType: text(40),
+  /** How a refund of its payment travels. */
+  refundWay: z.enum(refundWays),
   state: z.enum(['unpaid', 'review', 'refund_review']),
   createdAt: instant,
   customer: maybe(text(100)),
@@ -83,7 +101,7 @@ const openTopUp = z.object({
 });
 export type OpenTopUp = z.output<typeof openTopUp>;
 
-/** All money that waits for somebody (CON-14). */
+/** All payments, notices and refunds that need a decision of staff (CON-14). */
 export const moneyOpen = defineStaffEndpoint({
   name: 'money.open',
   effect: 'read',
@@ -95,12 +113,14 @@ export const moneyOpen = defineStaffEndpoint({
     refunds: list(dueRefund),
     topUps: list(openTopUp),
     payTypes: list(z.object({ payType: text(40), name: text(100) })),
+    /** The number of differences to payouts that managers settle. */
+    payoutDifferences: count,
     /** The backend's clock. */
     now: instant,
   }),
 });
 
-/** The money of a payment has arrived. STATUS_CONFLICT with who was quicker. */
+/** Confirms that the money of a payment has arrived. STATUS_CONFLICT names a colleague who was faster. */
 export const moneyConfirm = defineStaffEndpoint({
   name: 'money.confirm',
   effect: 'change',
@@ -110,8 +130,8 @@ export const moneyConfirm = defineStaffEndpoint({
 });
 
 /**
- * The money of a notice is that of a payment. AMOUNT_MISMATCH for another amount or currency, STATUS_CONFLICT for a notice that is
- * settled or a payment that is paid.
+ * Assigns a notice to a payment. AMOUNT_MISMATCH for another amount or currency, STATUS_CONFLICT for a settled notice
+ * or a paid payment.
  */
 export const moneyMatch = defineStaffEndpoint({
   name: 'money.match',
@@ -121,7 +141,43 @@ export const moneyMatch = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** A notice belongs to no payment: its money was sent back by hand, or needs nothing more. */
+/** The outcomes of notices and of other texts. */
+const bankTextOutcomes = [
+  'confirmed',
+  'known before',
+  'paid twice',
+  'failed',
+  'disputed',
+  'wrong amount',
+  'unknown reference',
+  'unreadable',
+  'outgoing',
+  'repeated',
+] as const;
+export type BankTextOutcome = (typeof bankTextOutcomes)[number];
+
+/**
+ * Applies what a bank wrote by mail, message or notification. One payment of the restaurant that the text names, with the
+ * same amount, is confirmed; every other text waits in `money.open`, except one about money that went out.
+ */
+export const moneyEnterNotice = defineStaffEndpoint({
+  name: 'money.enterNotice',
+  effect: 'change',
+  role: 'counter',
+  input: z.object({ text: text(8000, 1) }),
+  output: z.object({
+    texts: list(
+      z.object({
+        outcome: z.enum(bankTextOutcomes),
+        amount: maybe(money),
+        currency: maybe(text(3)),
+        text: text(300),
+      }),
+    ),
+  }),
+});
+
+/** Settles a notice without a payment: its money was sent back manually, or needs nothing more. */
 export const moneySettleNotice = defineStaffEndpoint({
   name: 'money.settleNotice',
   effect: 'change',
@@ -130,12 +186,12 @@ export const moneySettleNotice = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** A due refund was sent by hand, or goes to the diner's wallet now. STATUS_CONFLICT when it is done. */
+/** Records that a due refund was sent manually, or credits the diner's wallet. STATUS_CONFLICT when it is done. */
 export const moneyRefundSent = defineStaffEndpoint({
   name: 'money.refundSent',
   effect: 'change',
   role: 'manager',
-  input: z.object({ refundId: textId, to: z.enum(['SOURCE', 'WALLET_PAY']) }),
+  input: z.object({ refundId: textId, to: z.enum(RefundMethod) }),
   output: z.object({}),
 });
 
@@ -163,10 +219,16 @@ const voucher = z.object({
   faceValue: money,
   orderSn: text(40),
   lastDay: maybe(day),
+  /** The weekdays of use, from 1 (Monday) to 7, the time of day in words, and further rules. */
+  weekdays: list(count),
+  useTime: maybe(text(200)),
+  rules: list(text(500)),
+  /** The time is outside of the hours that `useTime` names. */
+  outsideHours: maybe(flag),
 });
 export type FoundVoucher = z.output<typeof voucher>;
 
-/** A voucher by its code, if it can be redeemed now; otherwise the error of `money.redeem`. */
+/** Returns a voucher by its code, if it can be redeemed now; otherwise throws the error of `money.redeem`. */
 export const moneyVoucher = defineStaffEndpoint({
   name: 'money.voucher',
   effect: 'read',
@@ -175,11 +237,14 @@ export const moneyVoucher = defineStaffEndpoint({
   output: voucher,
 });
 
-/** Redeems a voucher once. VOUCHER_CODE_INVALID, NOT_FOUND, VOUCHER_USED, VOUCHER_REFUNDED, VOUCHER_EXPIRED, VOUCHER_WRONG_DAY. */
+/**
+ * Redeems a voucher once. VOUCHER_CODE_INVALID, NOT_FOUND, VOUCHER_USED, VOUCHER_REFUNDED, VOUCHER_EXPIRED, VOUCHER_WRONG_DAY,
+ * and VOUCHER_WRONG_TIME outside of its hours unless `outsideHours` says that the person was asked.
+ */
 export const moneyRedeem = defineStaffEndpoint({
   name: 'money.redeem',
   effect: 'change',
   role: 'counter',
-  input: z.object({ code: text(100, 1) }),
+  input: z.object({ code: text(100, 1), outsideHours: maybe(flag) }),
   output: voucher,
 });

@@ -1,4 +1,4 @@
-/** Where an order is as a restaurant sees it; docs/glossary.md maps the steps to the wire's numbers. */
+/** The steps of an order in the console; docs/glossary.md maps them to the wire's numbers. */
 export const orderSteps = [
   'awaitingPayment',
   'new',
@@ -11,14 +11,13 @@ export const orderSteps = [
 ] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-/** Steps that staff can bring an order to. */
+/** Steps that staff can set. */
 export const nextSteps = ['preparing', 'ready', 'onTheWay', 'done'] as const satisfies OrderStep[];
 export type NextStep = (typeof nextSteps)[number];
 
-/** Why a restaurant refuses an order; any other reason is written in words. */
+/** The reasons of a refusal; any other reason is a free text. */
 export const refusalReasons = ['soldOut', 'tooBusy', 'closing', 'tooFar', 'other'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Ways to order that a restaurant can pause. */
-export const orderModes = ['delivery', 'pickup', 'table'] as const;
-export type OrderMode = (typeof orderModes)[number];
+/** Maximum characters of a dish's remark in the reader's language; translated phrases may be longer than chosen ones. */
+export const longestShownRemark = 400;

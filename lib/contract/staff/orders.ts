@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { RefundMethod, refundWays } from '../pay-types';
+import { mapOrderNotes, orderNotes } from '../text-values';
+import { orderModes } from '../values';
 import { count, exactMoney, flag, instant, list, maybe, money, real, text, textId } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
-import { nextSteps, orderModes, orderSteps, refusalReasons } from './order-values';
+import { longestShownRemark, nextSteps, orderSteps, refusalReasons } from './order-values';
+import { orderSources } from './taken-order-values';
 
 const line = z.object({
   position: count,
@@ -9,68 +13,77 @@ const line = z.object({
   name: text(300),
   /** The specification and the chosen items, in the reader's language. */
   choices: list(text(300)),
-  /** As the diner wrote it. */
-  remark: maybe(text(200)),
-  /** What its diner avoids, where the diners of an order avoid different things; and what of it the dish has (ALG-03). */
+  /** Its phrases in the reader's language; other words as written, with their language when it is another one. */
+  remark: maybe(text(longestShownRemark)),
+  /**
+   * The allergens and diets that this line's diner avoids, when the diners of an order differ, and those of them that
+   * the dish has (ALG-03).
+   */
   avoids: maybe(text(600)),
   warnings: list(text(600)),
-  /** Pieces that stand, and pieces that staff took off. */
+  /** The remaining pieces, and the pieces that staff removed. */
   count,
   takenOff: count,
   unitPrice: money,
 });
 
-/** The reservation whose dishes an order is. */
+/** The reservation of an order for a booked table. */
 export const booking = z.object({ code: text(40), people: count });
 
 /** An order as a card of the board (CON-05). */
-const orderCard = z.object({
+export const orderCard = z.object({
   orderId: textId,
   orderSn: text(40),
   /** The part of the number that is called out. */
   number: text(20),
   step: z.enum(orderSteps),
   mode: z.enum(orderModes),
+  /** How the order came in, and who took it. */
+  source: z.enum(orderSources),
+  takenBy: maybe(text(100)),
   tableNo: maybe(text(20)),
-  /** The booked table that it is for (BKG-04). */
+  /** The table from which staff moved it. */
+  movedFrom: maybe(text(20)),
+  /** The booked table of the order (BKG-04). */
   booking: maybe(booking),
   /** The slot that the diner chose. */
   slot: maybe(text(60)),
   placedAt: instant,
   acceptedAt: maybe(instant),
-  /** When the diner gets it: as promised, or as it will be promised when it is accepted as it is. */
+  /** The promised time, or the time that accepting the order would promise. */
   dueAt: instant,
   isPromised: flag,
-  /** It is for so much later that the kitchen need not begin when it is accepted. */
+  /** The order is for a later time, so the kitchen need not begin when it is accepted. */
   isForLater: flag,
   readyAt: maybe(instant),
   endedAt: maybe(instant),
   lines: list(line),
-  /** What the diner avoids, in the reader's language (ALG-03). */
+  /** The allergens and diets that the diner avoids, in the reader's language (ALG-03). */
   avoids: maybe(text(600)),
-  remark: maybe(text(200)),
-  deliveryNote: maybe(text(40)),
+  ...mapOrderNotes((note) => maybe(text(orderNotes[note]))),
   cutlery: maybe(count),
   address: maybe(text(1000)),
   customer: maybe(text(100)),
   mobile: text(40),
   distanceMetres: maybe(real),
   total: money,
-  /** Paid; else what is collected when it is handed over. */
+  /** The order is paid; otherwise `toCollect` is collected at handover. */
   isPaid: flag,
   toCollect: money,
   takenOffAmount: money,
   payType: text(40),
+  /** How a refund of what was paid travels; absent for an unpaid order and for the shares of a table's bill. */
+  refundWay: maybe(z.enum(refundWays)),
   courierName: maybe(text(100)),
   courierMobile: maybe(text(20)),
   refusedFor: maybe(z.enum(refusalReasons)),
   cancelReason: maybe(text(300)),
-  /** Who did what last, and until when it can be undone. */
+  /** The last step with its author, and the time until which it can be undone. */
   lastAct: maybe(z.object({ act: text(40), actor: text(100), at: instant, undoUntil: maybe(instant) })),
 });
 export type OrderCard = z.output<typeof orderCard>;
 
-/** What the restaurant does while it is busy (CON-11). */
+/** The settings of a busy restaurant (CON-11). */
 const busyState = z.object({
   paused: list(z.object({ mode: z.enum(orderModes), until: instant })),
   extraMinutes: count,
@@ -87,20 +100,20 @@ export const ordersBoard = defineStaffEndpoint({
   output: z.object({
     open: list(orderCard),
     ended: list(orderCard),
-    /** Completed on this business day. */
+    /** Number of completed orders of this business day. */
     done: count,
     busy: busyState,
-    /** The backend's clock, by which cards are late. */
+    /** The backend's time, which decides whether a card is late. */
     now: instant,
   }),
 });
 
 const reason = maybe(text(200));
-const refundMethod = maybe(z.enum(['SOURCE', 'WALLET_PAY']));
-/** The step that the person saw: another one is answered STATUS_CONFLICT with who was quicker. */
+const refundMethod = maybe(z.enum(RefundMethod));
+/** The step that the person saw; for another one the call answers STATUS_CONFLICT with the colleague who was faster. */
 const from = z.enum(orderSteps);
 
-/** Takes a new order and promises a time (CON-07). */
+/** Accepts a new order and promises a time (CON-07). */
 export const ordersAccept = defineStaffEndpoint({
   name: 'orders.accept',
   effect: 'change',
@@ -125,7 +138,7 @@ export const ordersRefuse = defineStaffEndpoint({
   output: orderCard,
 });
 
-/** The kitchen brings orders to readiness; handing over and completing is the counter's. */
+/** Sets the next step. The kitchen may set orders to ready; only the counter hands over and completes. */
 export const ordersAdvance = defineStaffEndpoint({
   name: 'orders.advance',
   effect: 'change',
@@ -134,7 +147,7 @@ export const ordersAdvance = defineStaffEndpoint({
   output: orderCard,
 });
 
-/** Undoes the last step, within a minute. */
+/** Undoes the last step within a minute. */
 export const ordersBack = defineStaffEndpoint({
   name: 'orders.back',
   effect: 'change',
@@ -161,7 +174,7 @@ export const ordersCancel = defineStaffEndpoint({
 
 const taken = list(z.object({ position: count, count }), 200);
 
-/** What taking pieces off would come to. */
+/** Returns the refund for removing pieces. */
 export const ordersQuoteTakeOff = defineStaffEndpoint({
   name: 'orders.quoteTakeOff',
   effect: 'read',
@@ -174,7 +187,7 @@ export const ordersTakeOff = defineStaffEndpoint({
   name: 'orders.takeOff',
   effect: 'change',
   role: 'counter',
-  /** `total`: as the person saw it. */
+  /** `total` is the amount that the person saw. */
   input: z.object({ orderId: textId, taken, total: exactMoney, method: refundMethod, reason }),
   output: orderCard,
 });
@@ -182,7 +195,7 @@ export const ordersTakeOff = defineStaffEndpoint({
 /** Minutes, or the rest of the business day; 0 minutes ends it. */
 const howLong = z.union([z.literal('today'), count]);
 
-/** Takes no orders of these modes for a time before the pause ends. */
+/** Stops orders of these modes until the pause ends. */
 export const shopPause = defineStaffEndpoint({
   name: 'shop.pause',
   effect: 'change',
@@ -202,7 +215,7 @@ export const shopExtraTime = defineStaffEndpoint({
 
 const soldOutTarget = { kind: z.enum(['dish', 'spec', 'item']), targetId: count };
 
-/** Says that a dish, a specification or an item is sold out (CON-10). */
+/** Marks a dish, a specification or an item as sold out (CON-10). */
 export const shopSoldOut = defineStaffEndpoint({
   name: 'shop.soldOut',
   effect: 'change',
@@ -219,7 +232,7 @@ export const shopBackOnSale = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Since when, and until when it is sold out; absent means until it is put back. */
+/** The time at which it was sold out, and the end; an absent end means until staff reset it. */
 const soldOutState = maybe(z.object({ until: maybe(instant), by: text(200) }));
 const soldOutChoice = z.object({
   targetId: count,
@@ -230,16 +243,20 @@ const soldOutChoice = z.object({
 
 const sellableDish = z.object({
   dishId: count,
+  /** Its key in the restaurant's file. */
+  key: text(100),
   name: text(300),
-  /** Pieces left; absent when there is no limit. */
+  /** Number of pieces left; absent when there is no limit. */
   left: maybe(count),
   soldOut: soldOutState,
+  /** Present for a dish whose price staff set each day; without a price it has none for today. */
+  market: maybe(z.object({ price: maybe(money) })),
   specs: list(soldOutChoice),
   items: list(soldOutChoice),
 });
 export type SellableDish = z.output<typeof sellableDish>;
 
-/** The dishes on sale by category, and what of them is sold out (CON-10). */
+/** The dishes on sale by category, and the sold-out ones of them (CON-10). */
 export const shopMenu = defineStaffEndpoint({
   name: 'shop.menu',
   effect: 'read',
@@ -250,11 +267,20 @@ export const shopMenu = defineStaffEndpoint({
   }),
 });
 
-/** Says how many pieces of a dish are left; without a number there is no limit. */
+/** Sets the number of pieces of a dish; without a number there is no limit. */
 export const shopPiecesLeft = defineStaffEndpoint({
   name: 'shop.piecesLeft',
   effect: 'change',
   role: 'kitchen',
   input: z.object({ dishId: count, left: maybe(z.int().min(0).max(9_999)) }),
+  output: z.object({}),
+});
+
+/** Sets the price of a dish for today, or removes it. DISH_UNKNOWN for one whose price is not set each day. */
+export const shopTodayPrice = defineStaffEndpoint({
+  name: 'shop.todayPrice',
+  effect: 'change',
+  role: 'counter',
+  input: z.object({ dishId: count, price: maybe(exactMoney.refine((price) => price > 0, 'is not above 0')) }),
   output: z.object({}),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { filled, instant, list, maybe, text, travelling } from '../wire';
+import { filled, instant, list, maybe, text, withWireSchema } from '../wire';
 import { password, person, secondFactorCode } from './account';
 import { defineAccountEndpoint } from './endpoint';
 
-/** What browser and authenticator exchange, as WebAuthn has it in JSON. */
-const webAuthnJson = travelling({ json: { type: 'object' } }, z.record(z.string(), z.unknown()));
+/** The messages between browser and authenticator in the JSON form of WebAuthn. */
+const webAuthnJson = withWireSchema({ json: { type: 'object' } }, z.record(z.string(), z.unknown()));
 /** A credential's id in base64url. */
 const passkeyId = z.string().regex(/^[\w-]{1,1400}$/);
 const passkeyName = filled(60);
@@ -13,7 +13,7 @@ const passkey = z.object({
   passkeyId,
   name: text(60),
   createdAt: instant,
-  /** The last sign-in by it; absent before the first. */
+  /** The last sign-in with the passkey; absent before the first. */
   usedAt: maybe(instant),
 });
 
@@ -26,7 +26,10 @@ export const passkeys = defineAccountEndpoint({
   output: z.object({ passkeys: list(passkey, 20) }),
 });
 
-/** What `navigator.credentials.create` takes, good for five minutes. PASSKEY_LIMIT, and the errors of signing in. */
+/**
+ * Returns the options of `navigator.credentials.create`, valid for five minutes. PASSKEY_LIMIT, and the errors of
+ * signing in.
+ */
 export const startPasskey = defineAccountEndpoint({
   name: 'account.startPasskey',
   effect: 'change',
@@ -35,7 +38,7 @@ export const startPasskey = defineAccountEndpoint({
   output: z.object({ options: webAuthnJson }),
 });
 
-/** Adds what it returned. PASSKEY_EXPIRED, PASSKEY_REFUSED. */
+/** Adds the created passkey. PASSKEY_EXPIRED, PASSKEY_REFUSED. */
 export const addPasskey = defineAccountEndpoint({
   name: 'account.addPasskey',
   effect: 'change',
@@ -44,7 +47,7 @@ export const addPasskey = defineAccountEndpoint({
   output: z.object({}),
 });
 
-/** PASSKEY_UNKNOWN. */
+/** Throws PASSKEY_UNKNOWN. */
 export const renamePasskey = defineAccountEndpoint({
   name: 'account.renamePasskey',
   effect: 'change',
@@ -53,7 +56,7 @@ export const renamePasskey = defineAccountEndpoint({
   output: z.object({}),
 });
 
-/** PASSKEY_UNKNOWN. */
+/** Throws PASSKEY_UNKNOWN. */
 export const removePasskey = defineAccountEndpoint({
   name: 'account.removePasskey',
   effect: 'change',
@@ -62,7 +65,7 @@ export const removePasskey = defineAccountEndpoint({
   output: z.object({}),
 });
 
-/** What `navigator.credentials.get` takes, good for five minutes; it names nobody. */
+/** Returns the options of `navigator.credentials.get`, valid for five minutes; they name no person. */
 export const startPasskeySignIn = defineAccountEndpoint({
   name: 'account.startPasskeySignIn',
   effect: 'change',
@@ -71,7 +74,7 @@ export const startPasskeySignIn = defineAccountEndpoint({
   output: z.object({ options: webAuthnJson }),
 });
 
-/** Opens a session, which counts as one with a second factor. PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_REFUSED. */
+/** Opens a session, which has a second factor. PASSKEY_EXPIRED, PASSKEY_UNKNOWN, PASSKEY_REFUSED. */
 export const signInByPasskey = defineAccountEndpoint({
   name: 'account.signInByPasskey',
   effect: 'change',

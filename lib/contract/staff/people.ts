@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, flag, instant, text } from '../wire';
-import { emailAddress } from './account';
+import { count, flag, instant, maybe, text } from '../wire';
+import { accountName } from './account';
 import { defineStaffEndpoint } from './endpoint';
 import { roles } from './roles';
 
@@ -13,7 +13,7 @@ const colleague = z.object({
   hasPin: flag,
 });
 
-/** Who works at the restaurant, and who is invited. */
+/** The staff of the restaurant and its open invitations. */
 export const peopleList = defineStaffEndpoint({
   name: 'people.list',
   effect: 'read',
@@ -21,34 +21,38 @@ export const peopleList = defineStaffEndpoint({
   input: z.object({}),
   output: z.object({
     people: z.array(colleague),
-    /** The restaurant demands a second factor of all. */
+    /** The restaurant demands a second factor from all staff. */
     demandsSecondFactor: flag,
     invitations: z.array(z.object({ email: text(254), role: z.enum(roles), expiresAt: instant })),
   }),
 });
 
-/** Nobody makes or changes somebody of a higher role than their own. */
+/** A person cannot give or change a role above their own. */
 const role = z.enum(roles);
 
-/** Invites somebody by a mail with a link, good once, for 24 hours. FORBIDDEN for a role above the caller's. */
+/**
+ * Invites a person by a link that is valid once, for 24 hours. FORBIDDEN for a role above the caller's, ALREADY_MEMBER.
+ */
 export const invitePerson = defineStaffEndpoint({
   name: 'people.invite',
   effect: 'change',
   role: 'manager',
-  input: z.object({ email: emailAddress, role }),
-  output: z.object({}),
+  input: z.object({ email: accountName, role }),
+  output: z.object({
+    /** Only for a person without a mail address, to be shown once; others get it by mail. */
+    link: maybe(text(300)),
+  }),
 });
 
-/** Withdraws an invitation that is not accepted yet. */
 export const withdrawInvitation = defineStaffEndpoint({
   name: 'people.withdraw',
   effect: 'change',
   role: 'manager',
-  input: z.object({ email: emailAddress }),
+  input: z.object({ email: accountName }),
   output: z.object({}),
 });
 
-/** Changes a person's role; their open console follows at once. LAST_OWNER, FORBIDDEN, NOT_FOUND. */
+/** Changes a person's role; their open console changes immediately. LAST_OWNER, FORBIDDEN, NOT_FOUND. */
 export const changeRole = defineStaffEndpoint({
   name: 'people.changeRole',
   effect: 'change',
@@ -64,4 +68,16 @@ export const removePerson = defineStaffEndpoint({
   role: 'manager',
   input: z.object({ staffId: count }),
   output: z.object({}),
+});
+
+/**
+ * Creates a link, valid once and for 24 hours, by which a person without a mail address sets a new password. FORBIDDEN for
+ * a person with an address, with a role above the caller's, or with another restaurant; NOT_FOUND.
+ */
+export const passwordLink = defineStaffEndpoint({
+  name: 'people.passwordLink',
+  effect: 'change',
+  role: 'manager',
+  input: z.object({ staffId: count }),
+  output: z.object({ link: text(300) }),
 });

@@ -1,17 +1,17 @@
-/** Printers that fetch their jobs: Star by CloudPRNT, Epson by Server Direct Print. */
+/** Printers that poll for their jobs: Star by CloudPRNT, Epson by Server Direct Print. */
 export const printerKinds = ['star', 'epson'] as const;
 export type PrinterKind = (typeof printerKinds)[number];
 
-/** Millimetres. */
+/** Paper widths in millimetres. */
 export const paperWidths = [58, 80] as const;
 export type PaperWidth = (typeof paperWidths)[number];
 
-/** For the kitchen, without prices; for the diner, with them. */
+/** A ticket is for the kitchen and has no prices; a receipt is for the diner and has them. */
 export const paperKinds = ['ticket', 'receipt'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export type PrintJobKind = PaperKind | 'test';
 
 export type PrintJobState = 'waiting' | 'sent' | 'printed' | 'failed' | 'unsure' | 'dropped';
 
-/** `title` is centred; `large` is read from afar; `rule` separates. */
+/** `title` is centered, `large` is readable from a distance, and `rule` is a separator. */
 export const lineStyles = ['title', 'large', 'bold', 'plain', 'rule'] as const;

@@ -6,19 +6,22 @@ import { lineStyles, paperKinds, paperWidths, printerKinds } from './printing-va
 
 const paperLine = z.object({
   left: text(1000),
-  /** At the right edge, such as an amount. */
+  /** A text at the right edge, such as an amount. */
   right: maybe(text(60)),
   style: z.enum(lineStyles),
 });
 export type PaperLine = z.output<typeof paperLine>;
 
 const paperKind = z.enum(paperKinds);
-const width = z.union(paperWidths.map((each) => z.literal(each)));
+const width = z.union(paperWidths.map((paperWidth) => z.literal(paperWidth)));
 
-/** What stands on the paper of an order, for the browser's print (CON-09). NOT_FOUND. */
+/**
+ * Returns the lines of an order's ticket or receipt, for printing in the browser (CON-09), and records the print in the
+ * log. NOT_FOUND.
+ */
 export const printingPaper = defineStaffEndpoint({
   name: 'printing.paper',
-  effect: 'read',
+  effect: 'change',
   role: 'counter',
   input: z.object({ orderId: textId, kind: paperKind, language: locale }),
   output: z.object({ lines: list(paperLine) }),
@@ -31,7 +34,7 @@ const job = z.object({
   number: maybe(text(20)),
   state: z.enum(['failed', 'unsure']),
   createdAt: instant,
-  /** The printer's own word. */
+  /** The error message of the printer. */
   error: maybe(text(200)),
 });
 
@@ -42,15 +45,15 @@ const printer = z.object({
   width,
   onAccept: list(paperKind),
   language: locale,
-  /** When it last asked for a job; absent when it never has. */
+  /** The time of the printer's last poll; absent when it has never polled. */
   seenAt: maybe(instant),
   waiting: count,
-  /** Papers that people have to look after. */
+  /** Jobs that need a check by staff. */
   problems: list(job),
 });
 export type Printer = z.output<typeof printer>;
 
-/** The printers of a restaurant that fetch their jobs, and papers that may be missing. */
+/** The polling printers of a restaurant, and jobs that may be missing on paper. */
 export const printersList = defineStaffEndpoint({
   name: 'printers.list',
   effect: 'read',
@@ -59,7 +62,7 @@ export const printersList = defineStaffEndpoint({
   output: z.object({ printers: list(printer), now: instant }),
 });
 
-/** Adds a printer. Its address holds a secret and is told this once. */
+/** Adds a printer. Its address contains a secret and is returned only here. */
 export const printersAdd = defineStaffEndpoint({
   name: 'printers.add',
   effect: 'change',
@@ -74,7 +77,7 @@ export const printersAdd = defineStaffEndpoint({
   output: z.object({ printerId: textId, url: text(300) }),
 });
 
-/** Removes a printer and what it has not printed. NOT_FOUND. */
+/** Removes a printer and its waiting jobs. NOT_FOUND. */
 export const printersRemove = defineStaffEndpoint({
   name: 'printers.remove',
   effect: 'change',
@@ -83,7 +86,7 @@ export const printersRemove = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Sends an order's paper to a printer, or a test without an order. NOT_FOUND. */
+/** Sends an order's ticket or receipt to a printer, or a test page without an order. NOT_FOUND. */
 export const printersPrint = defineStaffEndpoint({
   name: 'printers.print',
   effect: 'change',
@@ -92,7 +95,10 @@ export const printersPrint = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Of a paper that may be missing: prints it again, marked as a copy, or says that it is there. STATUS_CONFLICT when somebody did. */
+/**
+ * Settles a job that may be missing on paper: prints it again, marked as a copy, or records that it was printed.
+ * STATUS_CONFLICT when a colleague did.
+ */
 export const printersSettle = defineStaffEndpoint({
   name: 'printers.settle',
   effect: 'change',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestReply } from '../review-values';
+import { longestReply } from '../text-values';
 import { count, day, filled, flag, list, maybe, real, text } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 
@@ -9,35 +9,37 @@ const review = z.object({
   /** Out of 5. */
   score: real,
   day,
-  /** In the reader's language where there are several. */
+  /** The text in the reader's language when there are several. */
   text: text(2000),
-  /** Paths of images. */
   pictures: list(text(300), 9),
   reply: maybe(z.object({ text: text(longestReply), date: day })),
 });
 export type StaffReview = z.output<typeof review>;
 
-/** A restaurant's reviews, the newest first (CON-18); those after `after`, a review's id, for the next page. */
+/** A restaurant's reviews, the newest first (CON-18); `after` is the last review's id of the previous page. */
 export const reviewsList = defineStaffEndpoint({
   name: 'reviews.list',
   effect: 'read',
   role: 'counter',
   input: z.object({
-    /** Whole stars: 4 finds 4.0 to 4.9. Below one counts as one. */
+    /** Whole stars: 4 finds 4.0 to 4.9. A score below one counts as one. */
     stars: maybe(count.pipe(z.int().min(1).max(5))),
-    /** Those without a reply. */
+    /** Only reviews without a reply. */
     unanswered: maybe(flag),
     after: maybe(count),
   }),
   output: z.object({
     reviews: list(review),
     hasMore: flag,
-    /** All without a reply, whatever is filtered. */
+    /** Number of all reviews without a reply, regardless of the filter. */
     unanswered: count,
   }),
 });
 
-/** Writes the restaurant's reply under a review, or changes the one that was seen. NOT_FOUND for a review that is gone, REPLY_CHANGED. */
+/**
+ * Writes the restaurant's reply to a review, or replaces the reply that the person saw. NOT_FOUND for a deleted review,
+ * REPLY_CHANGED.
+ */
 export const reviewsReply = defineStaffEndpoint({
   name: 'reviews.reply',
   effect: 'change',
@@ -45,13 +47,13 @@ export const reviewsReply = defineStaffEndpoint({
   input: z.object({
     reviewId: count,
     text: filled(longestReply),
-    /** The reply that the person saw; absent where there was none. */
+    /** The reply that the person saw; absent when there was no reply. */
     seen: maybe(text(longestReply)),
   }),
   output: z.object({}),
 });
 
-/** Takes the reply away. NOT_FOUND for a review that is gone; nothing happens where there is none. */
+/** Deletes the reply, if there is one. NOT_FOUND for a deleted review. */
 export const reviewsWithdraw = defineStaffEndpoint({
   name: 'reviews.withdraw',
   effect: 'change',

@@ -1,7 +1,7 @@
-/** What a person may do at a restaurant (CON-02), least first. */
+/** Roles of staff at a restaurant (CON-02), least first. */
 export const roles = ['kitchen', 'counter', 'manager', 'owner'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Returns whether a role includes what another one may do. */
+/** Returns whether a role includes the rights of another one. */
 export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);

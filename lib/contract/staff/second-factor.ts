@@ -12,25 +12,28 @@ export const secondFactor = defineAccountEndpoint({
   output: z.object({ isOn: flag, recoveryCodesLeft: count }),
 });
 
-/** A new secret, which counts from its confirmation on. SECOND_FACTOR_ON. */
+/** Returns a new secret, which becomes active by its confirmation. SECOND_FACTOR_ON. */
 export const startSecondFactor = defineAccountEndpoint({
   name: 'account.startSecondFactor',
   effect: 'change',
   access: 'staff',
   input: z.object({}),
   output: z.object({
-    /** In base 32, to be typed. */
+    /** Base 32, for typing. */
     secret: text(64),
-    /** `otpauth://`, to be shown as a QR code. */
+    /** `otpauth://`, for a QR code. */
     address: text(500),
-    /** To be handed back with the first code. */
+    /** The client sends it back with the first code. */
     setup: text(2000),
   }),
 });
 
 const recoveryCodes = z.object({ recoveryCodes: list(text(20), 10) });
 
-/** Turns it on with the first code. Returns recovery codes, which are never shown again. SECOND_FACTOR_ON, SECOND_FACTOR_WRONG. */
+/**
+ * Activates the second factor with the first code. Returns recovery codes, which are never shown again.
+ * SECOND_FACTOR_ON, SECOND_FACTOR_WRONG.
+ */
 export const confirmSecondFactor = defineAccountEndpoint({
   name: 'account.confirmSecondFactor',
   effect: 'change',
@@ -39,10 +42,10 @@ export const confirmSecondFactor = defineAccountEndpoint({
   output: recoveryCodes,
 });
 
-/** The errors of signing in. */
+/** A call with this proof throws the errors of signing in. */
 const proof = z.object({ password: password, code: secondFactorCode });
 
-/** Puts new recovery codes in the place of the old ones. NOT_FOUND without a second factor. */
+/** Replaces the recovery codes. NOT_FOUND without a second factor. */
 export const renewRecoveryCodes = defineAccountEndpoint({
   name: 'account.renewRecoveryCodes',
   effect: 'change',
@@ -51,7 +54,6 @@ export const renewRecoveryCodes = defineAccountEndpoint({
   output: recoveryCodes,
 });
 
-/** Turns the second factor off. */
 export const endSecondFactor = defineAccountEndpoint({
   name: 'account.endSecondFactor',
   effect: 'change',
@@ -60,7 +62,7 @@ export const endSecondFactor = defineAccountEndpoint({
   output: z.object({}),
 });
 
-/** Demands a second factor of all who work at the restaurant, or no longer. */
+/** Starts or stops demanding a second factor from all staff of the restaurant. */
 export const demandSecondFactor = defineStaffEndpoint({
   name: 'people.demandSecondFactor',
   effect: 'change',

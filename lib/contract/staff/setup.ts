@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { count, flag, maybe, text } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
 
-const setupSteps = ['brand', 'hours', 'menu', 'account', 'domain', 'staff', 'testOrder'] as const;
+const setupSteps = ['contact', 'brand', 'hours', 'menu', 'account', 'domain', 'staff', 'testOrder'] as const;
 
-/** What a restaurant still lacks before it opens (CON-19), in the order of the list. */
+/** The steps before a restaurant opens (CON-19), in the order of the list. */
 export const setupList = defineStaffEndpoint({
   name: 'setup.list',
   effect: 'read',
@@ -15,9 +15,9 @@ export const setupList = defineStaffEndpoint({
       z.object({
         step: z.enum(setupSteps),
         isDone: flag,
-        /** Opening waits for it. */
+        /** The restaurant cannot open without this step. */
         isNeeded: flag,
-        /** What the sentence of the step names. */
+        /** The values in the sentence of the step. */
         facts: z.object({
           colour: maybe(text(7)),
           dishes: maybe(count),
@@ -25,18 +25,20 @@ export const setupList = defineStaffEndpoint({
           days: maybe(count),
           host: maybe(text(253)),
           people: maybe(count),
-          account: maybe(text(120)),
+          /** The account that receives the money, and the other ways in which diners can pay. */
+          account: maybe(text(300)),
+          address: maybe(text(1000)),
         }),
       }),
     ),
     /** The restaurant takes orders. */
     isOpen: flag,
-    /** Where its shop is; absent without a domain. */
+    /** The address of its shop; absent without a domain. */
     shopUrl: maybe(text(300)),
   }),
 });
 
-/** Opens the shop for orders, or closes it. SETUP_INCOMPLETE while a step lacks that opening waits for. */
+/** Opens the shop for orders, or closes it. SETUP_INCOMPLETE while a needed step is missing. */
 export const setupOpen = defineStaffEndpoint({
   name: 'setup.open',
   effect: 'change',

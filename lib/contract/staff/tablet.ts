@@ -15,8 +15,8 @@ export const setPin = defineStaffEndpoint({
 });
 
 /**
- * Makes this browser a shared tablet of the restaurant: the manager is signed out of it, and people act on it by their PIN. It counts
- * as long as the manager is one.
+ * Turns this browser into a shared tablet of the restaurant: the manager is signed out, and people act on it by their
+ * PIN. It stays shared as long as the manager has the role.
  */
 export const tabletShare = defineStaffEndpoint({
   name: 'tablet.share',
@@ -26,7 +26,7 @@ export const tabletShare = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Who can act on this tablet. FORBIDDEN where it is not shared. */
+/** The people who can act on this tablet. FORBIDDEN on a browser that is not shared. */
 export const tabletPeople = defineAccountEndpoint({
   name: 'tablet.people',
   effect: 'read',
@@ -34,13 +34,13 @@ export const tabletPeople = defineAccountEndpoint({
   input: z.object({}),
   output: z.object({
     restaurantName: text(200),
-    /** Who acts now; absent while it waits for a PIN. */
+    /** The person who acts now; absent while the tablet waits for a PIN. */
     current: maybe(count),
     people: z.array(z.object({ staffId: count, name: text(60) })),
   }),
 });
 
-/** Lets a person act here from now on. PIN_WRONG, TOO_MANY. */
+/** Unlocks the tablet for a person. PIN_WRONG, TOO_MANY. */
 export const tabletUnlock = defineAccountEndpoint({
   name: 'tablet.unlock',
   effect: 'change',
@@ -49,7 +49,7 @@ export const tabletUnlock = defineAccountEndpoint({
   output: z.object({}),
 });
 
-/** Nobody acts here until the next PIN. */
+/** Locks the tablet until the next PIN. */
 export const tabletLock = defineAccountEndpoint({
   name: 'tablet.lock',
   effect: 'change',

@@ -6,22 +6,23 @@ import { defineStaffEndpoint } from './endpoint';
 const waiting = z.object({
   id: textId,
   state: z.enum(waitingStates),
-  /** HH:MM on the restaurant's clock. */
+  /** HH:MM in the restaurant's time zone. */
   time: text(5),
   people: count,
   name: text(100),
   mobile: text(40),
-  /** As the diner wrote it. */
   remark: maybe(text(500)),
-  /** Of those who wait for the time, from 1. */
+  /** The position among those who wait for the time, from 1. */
   position: maybe(count),
-  /** Until when the table is held, HH:MM on the restaurant's clock; only while it is offered. */
+  /** The end of holding the table, HH:MM in the restaurant's time zone; only while it is offered. */
   offeredUntil: maybe(text(5)),
   joinedAt: instant,
 });
-export type Waiting = z.output<typeof waiting>;
 
-/** The waiting lists of a day by time and turn (BKG-02); today without one. Who left or was seated is not in it. */
+/**
+ * The waiting lists of a day by time and turn (BKG-02); the default is today. Diners who left or were seated are not in
+ * it.
+ */
 export const waitingDay = defineStaffEndpoint({
   name: 'waiting.day',
   effect: 'read',
@@ -30,7 +31,10 @@ export const waitingDay = defineStaffEndpoint({
   output: z.object({ entries: list(waiting) }),
 });
 
-/** Offers a free table out of turn, also to who missed an offer. SLOT_TAKEN without one, STATUS_CONFLICT for who is gone. */
+/**
+ * Offers a free table out of turn, also after a missed offer. SLOT_TAKEN without a free table, STATUS_CONFLICT for an
+ * ended entry.
+ */
 export const waitingOffer = defineStaffEndpoint({
   name: 'waiting.offer',
   effect: 'change',
@@ -39,7 +43,7 @@ export const waitingOffer = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Takes an entry off the list; an offered table goes to the next. STATUS_CONFLICT for who is gone. */
+/** Removes an entry from the list; an offered table goes to the next. STATUS_CONFLICT for an ended entry. */
 export const waitingRemove = defineStaffEndpoint({
   name: 'waiting.remove',
   effect: 'change',

@@ -98,6 +98,9 @@ describe('ADR-05 what an address needs', () => {
     ['CTY-05', 'CN', '12812345678', false],
     ['CTY-06', 'VN', '912345678', true],
     ['CTY-06', 'VN', '9123456789', false],
+    ['CTY-06', 'VN', '0912 345 678', true],
+    ['CTY-06', 'VN', '028 3822 1234', true],
+    ['CTY-06', 'VN', '091234567', false],
   ] as const)('%s a receiver’s number in %s may be %s: %s', (_, phoneCountry, mobile, fits) => {
     const error = validateAddress({ ...full, phoneCountry, mobile });
     expect(error).toEqual(fits ? undefined : { field: 'mobile', code: 'phone' });
@@ -183,4 +186,9 @@ describe('ADR-05 a place whose receiver is asked for', () => {
     const other = { ...booked, userName: 'Lim', mobile: '91234567', countryArea: '+65' };
     expect(getReceiverDraft(other, diner)).toEqual(getDraft(other));
   });
+});
+
+test('CTY-02 DEC-94 the phone starts on the restaurant’s country, without one on the first of the map', () => {
+  expect(createEmptyDraft().phoneCountry).toBe('SG');
+  expect(createEmptyDraft({}, 'VN').phoneCountry).toBe('VN');
 });

@@ -1,31 +1,26 @@
 import type { Address } from '@/lib/contract/addresses';
 import type { BrowserInput } from '@/lib/contract/contract';
-import {
-  countries,
-  defaultCountry,
-  findCountryByDial,
-  getDigits,
-  isValidPhone,
-} from '@/lib/contract/countries';
+import { countries, defaultCountry, findCountryByDial } from '@/lib/contract/countries';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
+import { getNationalDigits, isReceiverPhone } from '@/lib/contract/typed-phones';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
 
-/** Letters at most for the receiver and the unit (ADR-05). */
+/** Maximum characters of the receiver and the unit. */
 export const maxLetters = 50;
-/** Letters at most for a building's name, as the wire takes it. */
+/** Maximum characters of a building's name on the wire. */
 export const maxBuildingLetters = 200;
 
-/** 0 home, 1 company, 2 school, 3 hotel (ADR-08). */
+/** 0 home, 1 company, 2 school, 3 hotel. */
 export const addressLabels = [0, 1, 2, 3] as const;
 type AddressLabel = (typeof addressLabels)[number];
 
-/** Kinds of buildings that the form offers; another type that an address already has is preserved. */
+/** Building types of the form; another type of an existing address is preserved. */
 export const buildingTypes = ['Apartment', 'House', 'Office', 'Mall', 'Hospital'] as const;
 
-/** An address while it is filled in: what was typed, as it was typed. */
+/** An address while it is edited, with the raw input. */
 export interface AddressDraft {
-  /** Set while an address of the book is changed. */
+  /** Present while an address of the book is edited. */
   addressId?: number;
   place?: Partial<FoundPlace>;
   buildingName: string;
@@ -36,18 +31,18 @@ export interface AddressDraft {
   mobile: string;
   addressLabel?: AddressLabel;
   asDefault: boolean;
-  /** It is the default address already, which only another one can end. */
+  /** The address is the default already; it stays so until another becomes the default. */
   isDefault: boolean;
 }
 
-/** Who fills it in, as far as known. */
+/** The known data of the diner. */
 interface Diner {
   userName?: string;
   mobile?: string;
   mobileCountryCode?: string;
 }
 
-/** An empty form; the diner's own number stands in it as the most likely one. */
+/** Returns an empty form with the diner's own number as the default. */
 export function createEmptyDraft(diner: Diner = {}, shopCountry: CountryCode = defaultCountry): AddressDraft {
   const dialled = diner.mobileCountryCode ? findCountryByDial(diner.mobileCountryCode) : undefined;
   return {
@@ -61,13 +56,13 @@ export function createEmptyDraft(diner: Diner = {}, shopCountry: CountryCode = d
   };
 }
 
-/** The form of an address that is there already. */
+/** Returns the form of an existing address. */
 export function getDraft(
   address: DeliveryAddress & Partial<Address>,
   shopCountry: CountryCode = defaultCountry,
 ): AddressDraft {
   const { addressDetail, latitude, longitude, city, cityCode, country, countryCode } = address;
-  const label = addressLabels.find((one) => one === address.addressLabel);
+  const label = addressLabels.find((addressLabel) => addressLabel === address.addressLabel);
   return {
     addressId: address.addressId,
     place: { addressDetail, latitude, longitude, city, cityCode, country, countryCode },
@@ -83,7 +78,7 @@ export function getDraft(
   };
 }
 
-/** The form of an address that lacks its receiver: the diner's own name and number stand in it as the most likely ones. */
+/** Returns the form of an address without a receiver; the default is the diner's own name and number. */
 export function getReceiverDraft(
   address: DeliveryAddress,
   diner: Diner = {},
@@ -98,14 +93,14 @@ export function getReceiverDraft(
   };
 }
 
-/** A chosen result takes place and building's name; who receives and the unit stay as typed (ADR-03, ADR-06). */
+/** A chosen result replaces place and building name; receiver and unit stay as typed. */
 export const setPlace = (draft: AddressDraft, place: FoundPlace): AddressDraft => ({
   ...draft,
   place,
   buildingName: place.buildingName ?? '',
 });
 
-/** A label that is chosen again is cleared (ADR-08). */
+/** Choosing a label again clears it. */
 export const toggleLabel = (
   current: AddressLabel | undefined,
   clicked: AddressLabel,
@@ -113,7 +108,7 @@ export const toggleLabel = (
 
 export type AddressField = 'place' | 'buildingName' | 'unitNo' | 'userName' | 'phoneCountry' | 'mobile';
 
-/** What is missing or wrong, with the field that it is about. `phone` is worded per country. */
+/** An error and its field. `phone` has a text per country. */
 export interface AddressError {
   field: AddressField;
   code:
@@ -134,7 +129,7 @@ export interface AddressError {
 
 const createError = (field: AddressField, code: AddressError['code']): AddressError => ({ field, code });
 
-/** The first error by the order of the form, or undefined (ADR-05, ADR-06, ADR-07, CTY-03 to CTY-06). */
+/** Returns the first error in the order of the form. */
 export function validateAddress(draft: AddressDraft): AddressError | undefined {
   const { place, phoneCountry, mobile } = draft;
   if (!place) return createError('place', 'placeMissing');
@@ -154,19 +149,20 @@ export function validateAddress(draft: AddressDraft): AddressError | undefined {
   if (receiver > maxLetters) return createError('userName', 'receiverLong');
   if (!phoneCountry) return createError('phoneCountry', 'dialMissing');
   if (!mobile.trim()) return createError('mobile', 'mobileMissing');
-  if (!isValidPhone(phoneCountry, mobile)) return createError('mobile', 'phone');
+  if (!isReceiverPhone(phoneCountry, mobile)) return createError('mobile', 'phone');
   return undefined;
 }
 
 type AddressInfo = BrowserInput<'addresses.add'>['addressInfo'];
 
-/** A valid draft as the wire takes it, typed spaces and dashes taken out. */
+/** Returns a valid draft in the wire's form: the number as digits behind its dial prefix. */
 export function getAddressInfo(draft: AddressDraft): AddressInfo {
   const place = draft.place as FoundPlace;
+  const country = draft.phoneCountry ?? defaultCountry;
   return {
     userName: draft.userName.trim(),
-    countryArea: countries[draft.phoneCountry ?? defaultCountry].countryNum,
-    mobile: getDigits(draft.mobile),
+    countryArea: countries[country].countryNum,
+    mobile: getNationalDigits(country, draft.mobile),
     country: place.country ?? countries[place.countryCode].countryName,
     countryCode: place.countryCode,
     city: place.city,
@@ -181,7 +177,7 @@ export function getAddressInfo(draft: AddressDraft): AddressInfo {
   };
 }
 
-/** An address of the book as an order takes it; whose it is and whether it is the default doesn't travel on. */
+/** Returns an address of the book in the form of an order, without its owner and the default flag. */
 export function getDeliveryAddress({ userId: _, defaultAddress: __, ...address }: Address): DeliveryAddress {
   return address;
 }

@@ -51,7 +51,7 @@ describe('ADR-03 the sections of the address dialog', () => {
     [list, { kind: 'found', place }],
     [list, { kind: 'type', typed: { unitNo: '1' } }],
     [{ section: 'search', draft }, { kind: 'saved' }],
-    // An answer that comes after the diner went back.
+    // The answer arrives after the diner went back.
     [
       { section: 'edit', draft },
       { kind: 'found', place },

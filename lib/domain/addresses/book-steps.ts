@@ -1,11 +1,11 @@
 import type { FoundPlace } from '@/lib/domain/addresses/find-place';
 import { type AddressDraft, setPlace } from './address-draft';
 
-/** The sections of the address dialog; the draft survives a search for a place, so no input is lost (ADR-03). */
+/** The sections of the address dialog; the draft survives a place search, so that no input is lost. */
 export type BookStep =
   | { section: 'list' }
   | { section: 'edit'; draft: AddressDraft }
-  /** Without a draft the place alone is chosen. */
+  /** Without a draft, only the place is chosen. */
   | { section: 'search'; draft?: AddressDraft };
 
 export type BookMove =
@@ -17,8 +17,8 @@ export type BookMove =
   | { kind: 'back' };
 
 /**
- * List to edit, edit to search, back to edit with the chosen result, and saving back to the list (ADR-03). From the list, a
- * search is for a place alone. A move that the section doesn't know changes nothing.
+ * Returns the next section: list to edit, edit to search, back to edit with the chosen result, and saving back to the
+ * list. From the list, a search only chooses a place. A move that the section does not have changes nothing.
  */
 export function getNextBookStep(step: BookStep, move: BookMove): BookStep {
   if (move.kind === 'edit') return { section: 'edit', draft: move.draft };

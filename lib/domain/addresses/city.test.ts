@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getCity } from './city';
+import { findCity } from './city';
 
 describe('ADR-15 the city of an address', () => {
   test.each([
@@ -19,6 +19,6 @@ describe('ADR-15 the city of an address', () => {
     ['MY', undefined, undefined, undefined],
     [undefined, 'Somewhere', 'Part of it', 'Somewhere'],
   ] as const)('ADR-15 in %s the city %s with the area %s is %s', (countryCode, city, area, named) => {
-    expect(getCity({ countryCode, city, area })).toBe(named);
+    expect(findCity({ countryCode, city, area })).toBe(named);
   });
 });

@@ -1,9 +1,9 @@
 import type { CountryCode } from '@/lib/contract/values';
 
-/** Where what maps call a city is often a state or a whole province. */
+/** In these countries the city of maps is often a state or a province. */
 const areaCountries: readonly CountryCode[] = ['MY', 'VN', 'KH', 'MM'];
 
-/** Cities that people name as such, in every spelling that maps use, as `toPlain` writes them. */
+/** Cities that addresses name themselves, in every spelling of maps, as `toPlain` writes them. */
 const listedCities = new Set([
   'singapore',
   'alor setar',
@@ -47,10 +47,10 @@ const toPlain = (name: string) =>
     .toLowerCase();
 
 /**
- * The city that an address names: in Malaysia, Vietnam, Cambodia and Myanmar the area takes its place, unless the city is a
+ * Returns the city of an address. In Malaysia, Vietnam, Cambodia and Myanmar it is the area, unless the city is a
  * listed one of Malaysia or Singapore (ADR-15).
  */
-export function getCity(place: {
+export function findCity(place: {
   countryCode?: CountryCode;
   city?: string;
   area?: string;

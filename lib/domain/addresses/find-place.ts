@@ -3,14 +3,14 @@ import { countries } from '@/lib/contract/countries';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { Candidate, GeocodeResult, Prediction } from '@/lib/contract/places';
 import type { CountryCode } from '@/lib/contract/values';
-import { getCity } from '@/lib/domain/addresses/city';
+import { findCity } from '@/lib/domain/addresses/city';
 import { canBeUsable, isUsablePlace } from '@/lib/domain/addresses/place-types';
 import { type SearchArea, toLatlng } from '@/lib/domain/addresses/search-area';
 
 /** Calls the gateway: `query` of lib/client/api/call.ts; tests pass their own. */
 export type Ask = <N extends QueryName>(name: N, input: BrowserInput<N>) => Promise<BrowserOutput<N>>;
 
-/** The result of a search: position and name of an address (ADR-06). */
+/** The result of a search: position and name of an address. */
 export interface FoundPlace
   extends Pick<DeliveryAddress, 'addressDetail' | 'buildingName' | 'city' | 'cityCode' | 'country'> {
   latitude: number;
@@ -18,10 +18,10 @@ export interface FoundPlace
   countryCode: CountryCode;
 }
 
-/** A line of the results, as a prediction has it. */
+/** A line of the results, in the form of a prediction. */
 export type Suggestion = Pick<Prediction, 'description' | 'place_id' | 'structured_formatting' | 'types'>;
 
-/** First step: names of places in the area's country that begin like the input (ADR-10, ADR-12). */
+/** First step: returns names of places in the area's country that begin like the input. */
 export async function suggestPlaces(ask: Ask, input: string, area: SearchArea): Promise<Suggestion[]> {
   const { predictions } = await ask('places.predictions', {
     input,
@@ -32,8 +32,8 @@ export async function suggestPlaces(ask: Ask, input: string, area: SearchArea): 
 }
 
 /**
- * Second and third step: the detail of the suggested place, then what lies at its position (ADR-10). Undefined where nothing
- * that food can be brought to is found in the area's country (ADR-11, ADR-12).
+ * Second and third step: reads the details of the suggested place, then geocodes its position. Returns undefined when
+ * the area's country has no place there that a rider can deliver to.
  */
 export async function findPlace(
   ask: Ask,
@@ -47,7 +47,7 @@ export async function findPlace(
   const fit = candidates.filter(
     ({ types, place }) => isUsablePlace(types) && isInCountry(area.country, place?.countryCode),
   );
-  const candidate = fit.find((one) => one.place_id === place_id) ?? fit[0];
+  const candidate = fit.find((place) => place.place_id === place_id) ?? fit[0];
   if (!candidate) return undefined;
   const { results } = await ask('places.geocode', { latlng: toLatlng(candidate.geometry.location) });
   const country =
@@ -55,7 +55,7 @@ export async function findPlace(
   return isInCountry(area.country, country) ? toFoundPlace(candidate, results[0], area.country) : undefined;
 }
 
-/** What lies at the diner's own position; undefined where it isn't in the area's country (ADR-12). */
+/** Returns the place at the diner's own position; undefined outside the area's country. */
 export async function findPlaceAt(
   ask: Ask,
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -78,14 +78,14 @@ export async function findPlaceAt(
   };
 }
 
-/** A country that a backend leaves out is looked at again with the geocode. */
+/** A missing country is checked again with the geocode. */
 const isInCountry = (country: CountryCode, found: string | undefined) =>
   found === undefined || found === country;
 
 const findComponent = (result: GeocodeResult | undefined, ...types: string[]) =>
   result?.address_components.find((component) => types.some((type) => component.types.includes(type)));
 
-/** The place's own fields, and the geocode's for the missing ones. */
+/** Fields that the place lacks come from the geocode. */
 function toFoundPlace(
   { name, formatted_address, geometry, place }: Candidate,
   geocode: GeocodeResult | undefined,
@@ -98,7 +98,7 @@ function toFoundPlace(
     buildingName: name || undefined,
     latitude: geometry.location.lat,
     longitude: geometry.location.lng,
-    city: getCity({ countryCode, city, area }),
+    city: findCity({ countryCode, city, area }),
     cityCode: place?.cityCode,
     country: place?.country ?? countries[countryCode].countryName,
     countryCode,

@@ -1,4 +1,4 @@
-/** How long a browser may take to say where it is (ADR-14). */
+/** The timeout of the browser's position (ADR-14). */
 const positionTimeoutMs = 1000;
 
 /** `unsupported`: the browser has no such feature. `manual`: it was denied, timed out or failed. */

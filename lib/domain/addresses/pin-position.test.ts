@@ -28,19 +28,19 @@ describe('where an address lies as seen from the restaurant', () => {
     [0.01, 1113.2, 1500],
     [0.08, 8905.6, 10000],
     [0.1, 11132, 15000],
-  ])('%s degrees north are %s m, within the ring of %s m', (degrees, metres, ring) => {
+  ])('%s degrees north are %s m, within the ring of %s m', (degrees, meters, ring) => {
     const position = getPinPosition(restaurant, { ...restaurant, lat: restaurant.lat + degrees });
-    expect(position.metres).toBeCloseTo(metres, 1);
+    expect(position.meters).toBeCloseTo(meters, 1);
     expect(position.ring).toBe(ring);
-    expect(position.y).toBeCloseTo(-metres / ring, 3);
+    expect(position.y).toBeCloseTo(-meters / ring, 3);
   });
 
   test('far north a degree of longitude is shorter', () => {
-    const { metres } = getPinPosition({ lat: 60, lng: 10 }, { lat: 60, lng: 11 });
-    expect(metres).toBeCloseTo(55_660, -1);
+    const { meters } = getPinPosition({ lat: 60, lng: 10 }, { lat: 60, lng: 11 });
+    expect(meters).toBeCloseTo(55_660, -1);
   });
 
   test('the restaurant itself is in the middle', () => {
-    expect(getPinPosition(restaurant, restaurant)).toMatchObject({ metres: 0, x: 0, y: 0, ring: 100 });
+    expect(getPinPosition(restaurant, restaurant)).toMatchObject({ meters: 0, x: 0, y: 0, ring: 100 });
   });
 });

@@ -3,8 +3,8 @@ import type { DeliveryAddress } from '@/lib/contract/ordering';
 import { getDeliveryAddress } from './address-draft';
 
 /**
- * The chosen address as the book has it now; undefined once it was deleted there or is another diner's. An address that
- * isn't of a book, and one that didn't change, is given back as it is (DEC-58).
+ * Returns the chosen address with the book's changes; undefined when the address was deleted there or belongs to
+ * another diner. An address outside of the book, and an unchanged one, is returned as it is.
  */
 export function syncPlace(
   place: DeliveryAddress | undefined,
@@ -17,7 +17,7 @@ export function syncPlace(
   return isSame(place, now) ? place : now;
 }
 
-const isSame = (one: DeliveryAddress, other: DeliveryAddress) =>
-  [...Object.keys(one), ...Object.keys(other)].every(
-    (name) => one[name as keyof DeliveryAddress] === other[name as keyof DeliveryAddress],
+const isSame = (a: DeliveryAddress, b: DeliveryAddress) =>
+  [...Object.keys(a), ...Object.keys(b)].every(
+    (name) => a[name as keyof DeliveryAddress] === b[name as keyof DeliveryAddress],
   );

@@ -18,7 +18,7 @@ describe('ADR-11 which places food can be brought to', () => {
     [['country', 'political'], false],
     [['administrative_area_level_1', 'political'], false],
     [['postal_code_prefix'], false],
-    // Said twice is said once.
+    // A repeated type counts once.
     [['political', 'premise', 'premise'], false],
     [['geocode'], false],
     [[], false],

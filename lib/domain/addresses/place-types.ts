@@ -1,9 +1,9 @@
 /*
- * Kinds of places, in Google's names, which the wire uses, and in OpenStreetMap's, which a backend may pass on. A kind in
- * neither list says nothing.
+ * Kinds of places in the names of Google, which the wire uses, and of OpenStreetMap, which a backend may use. Other
+ * kinds are ignored.
  */
 
-/** One can ring at the door of such a place. */
+/** A place with a door that a rider can ring at. */
 const useful = new Set([
   'street_address',
   'street_number',
@@ -42,7 +42,7 @@ const useful = new Set([
   'apartment_complex',
   'condominium_complex',
   'housing_complex',
-  // OpenStreetMap's
+  // OpenStreetMap's names
   'house',
   'street',
   'building',
@@ -59,7 +59,7 @@ const useful = new Set([
   'college',
 ]);
 
-/** An area that a rider could search for days. */
+/** An area that is too large for a delivery. */
 const political = new Set([
   'political',
   'continent',
@@ -86,7 +86,7 @@ const political = new Set([
   'natural_feature',
   'postal_code_prefix',
   'postal_town',
-  // OpenStreetMap's
+  // OpenStreetMap's names
   'city',
   'town',
   'village',
@@ -100,12 +100,12 @@ const political = new Set([
   'administrative',
 ]);
 
-/** Food can be brought to a place that has more useful kinds than political ones (ADR-11). */
+/** A rider can deliver to a place that has more useful kinds than political ones (ADR-11). */
 export function isUsablePlace(types: readonly string[]): boolean {
   const countAmong = (kinds: Set<string>) => new Set(types.filter((type) => kinds.has(type))).size;
   return countAmong(useful) > countAmong(political);
 }
 
-/** A suggestion has fewer types than its place: it is dropped only when they exclude it. */
+/** A suggestion has fewer types than its place, so it is dropped only when they exclude it. */
 export const canBeUsable = (types: readonly string[]): boolean =>
   isUsablePlace(types) || !types.some((type) => political.has(type));

@@ -6,7 +6,7 @@ export interface Position {
   lng: number;
 }
 
-/** The middle of each country's main city, for the search to lean towards where the restaurant's place isn't known. */
+/** The center of each country's main city, the bias of a search without a restaurant position. */
 const centres: Record<CountryCode, Position> = {
   SG: { lat: 1.2837, lng: 103.8437 },
   MY: { lat: 3.1478, lng: 101.6953 },
@@ -16,7 +16,7 @@ const centres: Record<CountryCode, Position> = {
   MM: { lat: 16.8409, lng: 96.1735 },
 };
 
-/** Where places are searched: in one country, nearer ones first. */
+/** A search covers one country and prefers near places. */
 export interface SearchArea {
   country: CountryCode;
   near: Position;
@@ -28,11 +28,11 @@ interface Shop {
   lng?: number;
 }
 
-/** The restaurant's country and neighbourhood; without a restaurant Singapore near 1.2837, 103.8437 (ADR-12). */
+/** Returns the restaurant's country and position; without a restaurant Singapore near 1.2837, 103.8437 (ADR-12). */
 export function getSearchArea({ countryCode, lat, lng }: Shop = {}): SearchArea {
   const country = countryCode ?? defaultCountry;
   return { country, near: lat !== undefined && lng !== undefined ? { lat, lng } : centres[country] };
 }
 
-/** `lat,lng` as the wire takes positions. */
+/** Returns `lat,lng`, the wire's form of a position. */
 export const toLatlng = ({ lat, lng }: Position): string => `${lat.toFixed(6)},${lng.toFixed(6)}`;

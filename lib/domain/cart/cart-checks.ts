@@ -3,7 +3,7 @@ import { getSum } from '../money';
 import type { CartLine } from './cart-line';
 
 interface CartTotals {
-  /** Dishes, not lines. */
+  /** Number of dishes, not of lines. */
   count: number;
   subtotal: Minor;
 }
@@ -16,20 +16,20 @@ export const getCartTotals = (lines: readonly CartLine[]): CartTotals => ({
   subtotal: getSum(lines.map(getLineTotal)),
 });
 
-/** Returns the minimum order: one for delivery and pick-up alike, and one for tables, none by default (DEC-66). */
+/** Returns the minimum order: one for delivery and pick-up, and one for tables with 0 as the default. */
 export const getMinOrder = (
   { minOrderAmount, tableMinOrderAmount = 0 }: { minOrderAmount: Minor; tableMinOrderAmount?: Minor },
   atTable: boolean,
 ): Minor => (atTable ? tableMinOrderAmount : minOrderAmount);
 
-/** How far the dishes are from the minimum order (CRT-07). */
+/** Returns the amount that is missing to the minimum order. */
 export function getMinOrderProgress(subtotal: Minor, minOrderAmount: Minor) {
   const missing = Math.max(0, minOrderAmount - subtotal);
   return { reached: missing === 0, missing, share: missing === 0 ? 1 : subtotal / minOrderAmount };
 }
 
-/** The dishes that every order must hold and this one doesn't, in the menu's order (CRT-08). */
-export function getMissingDishes(lines: readonly CartLine[], required: readonly number[]): number[] {
+/** Returns the mandatory dishes that the cart lacks, in the menu's order. */
+export function listMissingDishes(lines: readonly CartLine[], required: readonly number[]): number[] {
   const held = new Set(lines.map((line) => line.dishId));
   return required.filter((dishId) => !held.has(dishId));
 }
@@ -39,13 +39,13 @@ type CheckoutError =
   | { code: 'MANDATORY_MISSING'; dishIds: number[] }
   | { code: 'MIN_ORDER'; missing: Minor };
 
-/** What keeps a cart from the checkout, first error first (CRT-01, CRT-08, CRT-07); the codes are the contract's. */
+/** Returns the first error that prevents the checkout; the codes are the contract's. */
 export function validateCheckout(
   lines: readonly CartLine[],
   { required, minOrderAmount }: { required: readonly number[]; minOrderAmount: Minor },
 ): CheckoutError | undefined {
   if (lines.length === 0) return { code: 'CART_EMPTY' };
-  const dishIds = getMissingDishes(lines, required);
+  const dishIds = listMissingDishes(lines, required);
   if (dishIds.length > 0) return { code: 'MANDATORY_MISSING', dishIds };
   const { missing } = getMinOrderProgress(getCartTotals(lines).subtotal, minOrderAmount);
   return missing > 0 ? { code: 'MIN_ORDER', missing } : undefined;

@@ -1,15 +1,16 @@
 import type { OrderedDish } from '@/lib/contract/ordering';
+import type { SaleTimes } from '@/lib/contract/sale-times';
 import type { Minor } from '@/lib/contract/vocabulary';
 
 export interface CartItem {
   itemId: number;
   itemName: string;
-  /** Absent or 0: an item without a price of its own. */
+  /** Absent or 0: the item has no price of its own. */
   itemPrice?: Minor;
   itemCount: number;
 }
 
-/** One dish as chosen. The same dish chosen otherwise is another line (DEC-51). */
+/** A dish with its choices. The same dish with other choices is another line (DEC-51). */
 export interface CartLine {
   lineId: string;
   dishId: number;
@@ -21,20 +22,26 @@ export interface CartLine {
   items: CartItem[];
   dishRemark?: string;
   dishCount: number;
-  /** With specification and items, in hundredths; shown only, the backend prices the order. */
+  /** The displayed price with specification and items, in hundredths; the backend prices the order. */
   unitPrice: Minor;
   minOrderNumber?: number;
   maxOrderNumber?: number;
   goodsStock?: number;
+  /** The dish, its specification or one of its choices is sold out; the backend decides at the checkout. */
+  soldOut?: true;
+  /** The times of the dish and of its choices; always without. */
+  available?: SaleTimes[];
   mandatory?: boolean;
-  /** At a table that orders together: shared by all there when the bill is split by dishes (TAB-06). */
+  /** At a shared table: the line is shared by all guests when the bill is split by dishes. */
   forAll?: boolean;
+  /** At a shared table: the numbers of the guests who share the line. */
+  sharedWith?: number[];
 }
 
-/** A line that has not got its place in a cart yet. */
+/** A line before it is in a cart. */
 export type NewLine = Omit<CartLine, 'lineId'>;
 
-/** Same dish, specification, items and remark give the same id, in whatever order the items were chosen (DEC-51). */
+/** Returns the same id for the same dish, specification, items and remark, in whatever order the items were chosen. */
 export function getLineId({ dishId, specId, items, dishRemark }: NewLine): string {
   const chosen = items
     .map(({ itemId, itemCount }) => `${itemId}x${itemCount}`)
@@ -43,7 +50,7 @@ export function getLineId({ dishId, specId, items, dishRemark }: NewLine): strin
   return [dishId, specId ?? '', chosen, dishRemark?.trim() ?? ''].join('/');
 }
 
-/** The wire's `dishList`: identities and numbers only, the backend knows names and prices (CHK-15). */
+/** Returns the wire's `dishList`: ids and counts only, the backend has names and prices. */
 export const toOrderedDishes = (lines: readonly CartLine[]): OrderedDish[] =>
   lines.map(({ dishId, dishCount, specId, items, dishRemark }) => ({
     dishId,

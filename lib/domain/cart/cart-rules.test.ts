@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { formatBadge } from './badge-text';
+import { createDish, createGroup, createItem, createSpec } from '../dish/sample-dish';
 import {
   getCartTotals,
+  getLineTotal,
   getMinOrder,
   getMinOrderProgress,
-  getMissingDishes,
+  listMissingDishes,
   validateCheckout,
 } from './cart-checks';
 import { type CartLine, getLineId, type NewLine, toOrderedDishes } from './cart-line';
-import { addLine, canAddOne, getDishCount, getGroups, setLineCount } from './cart-lines';
+import { addLine, canAddOne, formatBadge, getDishCount, listGroups, setLineCount } from './cart-lines';
+import { createNewLine } from './new-line';
 
 const createLine = (more: Partial<NewLine> = {}): NewLine => ({
   dishId: 11,
@@ -51,11 +53,53 @@ describe('what makes a line', () => {
 
   test('CRT-03 two option sets of a dish are one group with two lines', () => {
     const lines = createCart({ specId: 1, dishCount: 2 }, { dishId: 12 }, { specId: 2, dishCount: 3 });
-    expect(getGroups(lines).map((group) => [group.dishId, group.lines.length, group.dishCount])).toEqual([
+    expect(listGroups(lines).map((group) => [group.dishId, group.lines.length, group.dishCount])).toEqual([
       [11, 2, 5],
       [12, 1, 1],
     ]);
     expect(getDishCount(lines, 11)).toBe(5);
+  });
+
+  test('ENT-08 a line has what a dish’s limits and texts are, its choices with their prices, and its sum', () => {
+    const dish = createDish({
+      dishNameEn: 'Laksa',
+      dishImgs: ['/media/laksa.webp'],
+      minOrderNumber: 1,
+      maxOrderNumber: 5,
+      goodsStock: 9,
+      mandatory: true,
+      detailList: [createSpec(1, 850), createSpec(2, 1050)],
+      items: [
+        createGroup(),
+        createGroup({ itemType: 'Add', havePrice: true, itemList: [createItem(9, { itemPrice: 150 })] }),
+      ],
+    });
+    const line = createNewLine(
+      dish,
+      { specId: 2, counts: { 1: 1, 9: 2 } },
+      { count: 2, remark: ' No cockles ', locale: 'en' },
+    );
+    expect(line).toEqual({
+      dishId: 11,
+      dishName: 'Laksa',
+      dishNameEn: 'Laksa',
+      image: '/media/laksa.webp',
+      specId: 2,
+      specName: 'Size 2',
+      items: [
+        { itemId: 1, itemName: 'Item 1', itemPrice: undefined, itemCount: 1 },
+        { itemId: 9, itemName: 'Item 9', itemPrice: 150, itemCount: 2 },
+      ],
+      dishRemark: 'No cockles',
+      dishCount: 2,
+      unitPrice: 1350,
+      minOrderNumber: 1,
+      maxOrderNumber: 5,
+      goodsStock: 9,
+      available: undefined,
+      mandatory: true,
+    });
+    expect(getLineTotal(line)).toBe(2700);
   });
 
   test('what is ordered holds identities and numbers only', () => {
@@ -166,7 +210,7 @@ describe('sums and the way to the checkout', () => {
   });
 
   test('CRT-08 missing dishes come in the order of the menu', () => {
-    expect(getMissingDishes(createCart({ dishId: 5 }), [9, 5, 2])).toEqual([9, 2]);
+    expect(listMissingDishes(createCart({ dishId: 5 }), [9, 5, 2])).toEqual([9, 2]);
   });
 });
 

@@ -2,12 +2,12 @@ import type { CartLine, NewLine } from './cart-line';
 import { addLine, type Changed } from './cart-lines';
 
 /**
- * Puts a line chosen otherwise in the place of `lineId`; an equal line elsewhere takes it in. Refused like an addition, and then the
- * lines are as before. Adds it when the line is gone.
+ * Replaces `lineId` by a line with other choices, or merges it into an equal line. Returns the same errors as an
+ * addition, with unchanged lines. Adds the line when `lineId` is missing.
  */
 export function replaceLine(lines: readonly CartLine[], lineId: string, line: NewLine): Changed {
-  const index = lines.findIndex((one) => one.lineId === lineId);
-  const others = lines.filter((one) => one.lineId !== lineId);
+  const index = lines.findIndex((cartLine) => cartLine.lineId === lineId);
+  const others = lines.filter((cartLine) => cartLine.lineId !== lineId);
   const changed = addLine(others, line);
   if (changed.error) return { lines, error: changed.error };
   if (index < 0 || changed.lines.length === others.length) return changed;
@@ -16,7 +16,7 @@ export function replaceLine(lines: readonly CartLine[], lineId: string, line: Ne
   return { lines: after };
 }
 
-/** Puts the lines back that a change took out of `before`, each in its place; what happened since stays. */
+/** Restores the lines of `before` that a change removed, each at its position; later changes stay. */
 export function restoreLines(
   lines: readonly CartLine[],
   before: readonly CartLine[],
@@ -24,6 +24,7 @@ export function restoreLines(
 ): readonly CartLine[] {
   const after = [...lines];
   for (const line of removed)
-    if (!after.some((one) => one.lineId === line.lineId)) after.splice(before.indexOf(line), 0, line);
+    if (!after.some((cartLine) => cartLine.lineId === line.lineId))
+      after.splice(before.indexOf(line), 0, line);
   return after;
 }

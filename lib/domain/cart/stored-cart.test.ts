@@ -24,7 +24,7 @@ describe('a stored cart', () => {
 
   test('CRT-04 valid lines are read beside broken ones', () => {
     const stored = { carts: { 3473: [line, { ...line, dishName: 7 }, { ...line, specId: 4 }] } };
-    expect(readCarts(stored)[3473]?.map((one) => one.specId)).toEqual([undefined, 4]);
+    expect(readCarts(stored)[3473]?.map((cartLine) => cartLine.specId)).toEqual([undefined, 4]);
   });
 
   test('a line id is computed again, so that equal lines merge whatever was stored', () => {
@@ -36,6 +36,6 @@ describe('a stored cart', () => {
         ],
       },
     });
-    expect(read[3473]?.map((one) => one.lineId)).toEqual([getLineId(line)]);
+    expect(read[3473]?.map((cartLine) => cartLine.lineId)).toEqual([getLineId(line)]);
   });
 });

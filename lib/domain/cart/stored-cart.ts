@@ -6,6 +6,8 @@ const isLoose = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const readInteger = (value: unknown, least: number): number | undefined =>
   Number.isSafeInteger(value) && (value as number) >= least ? (value as number) : undefined;
+const readNumbers = (value: unknown): number[] | undefined =>
+  Array.isArray(value) && value.length > 0 && value.every(Number.isSafeInteger) ? value : undefined;
 const readString = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value.slice(0, 1000) : undefined;
 
@@ -25,7 +27,7 @@ function readLine(value: unknown): CartLine | undefined {
   const unitPrice = readInteger(value.unitPrice, 0);
   const dishName = readString(value.dishName);
   const items = (Array.isArray(value.items) ? value.items : []).map(readItem);
-  // A line that lost one of its items would be another dish than was chosen: better gone than wrong.
+  // A line without one of its items would be another dish than the chosen one, so it is dropped.
   if (items.includes(undefined)) return undefined;
   if (dishId === undefined || dishCount === undefined || unitPrice === undefined || dishName === undefined)
     return undefined;
@@ -45,11 +47,12 @@ function readLine(value: unknown): CartLine | undefined {
     goodsStock: readInteger(value.goodsStock, 0),
     mandatory: value.mandatory === true || undefined,
     forAll: value.forAll === true || undefined,
+    sharedWith: readNumbers(value.sharedWith),
   };
   return { lineId: getLineId(line), ...line };
 }
 
-/** The carts by restaurant as they were stored, without what an older version or a stranger left broken. */
+/** Parses the stored carts by restaurant and drops broken parts of older versions or other scripts. */
 export function readCarts(stored: unknown): Record<string, CartLine[]> {
   const carts = isLoose(stored) && isLoose(stored.carts) ? stored.carts : {};
   const read: Record<string, CartLine[]> = {};

@@ -43,6 +43,19 @@ describe('what keeps an order from being sent', () => {
     expect(getCodes({})).toEqual([]);
   });
 
+  test.each<[payAmount: number | undefined, codes: string[]]>([
+    [199, ['PAY_AMOUNT_UNAVAILABLE']],
+    [200, []],
+    [5_000, []],
+    [5_001, ['PAY_AMOUNT_UNAVAILABLE']],
+    // Nothing is left to pay by it, or the price is not known yet.
+    [0, []],
+    [undefined, []],
+  ])('GTW-02 a way to pay that takes S$2 to S$50 is checked for %s cents', (payAmount, codes) => {
+    expect(getCodes({ payLimits: { smallest: 200, largest: 5_000 }, payAmount })).toEqual(codes);
+    expect(getCodes({ payLimits: {}, payAmount })).toEqual([]);
+  });
+
   test('CHK-02 an empty cart and a missing mandatory dish are separate errors', () => {
     expect(getCodes({ lines: [] })).toEqual(['CART_EMPTY']);
     const [error] = checkOrder({ ...draft, lines: [createLine(1, 1990)] });
@@ -102,6 +115,13 @@ describe('what keeps an order from being sent', () => {
       ]);
       expect(getCodes({ deliveryType, lines: [createLine(1, 1490), createLine(7, 10)] })).toEqual([]);
     }
+  });
+
+  test('SUB-02 the address for mails may stay empty, and is checked when it is typed', () => {
+    for (const receiveEmail of [undefined, '', '  ', ' ann@example.test '])
+      expect(getCodes({ receiveEmail }), receiveEmail).toEqual([]);
+    for (const receiveEmail of ['ann', 'ann@example', `${'a'.repeat(254)}@example.test`])
+      expect(checkOrder({ ...draft, receiveEmail })).toEqual([{ code: 'EMAIL_INVALID', place: 'email' }]);
   });
 
   test('every gap is named at once, in the order of the page', () => {

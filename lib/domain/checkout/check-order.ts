@@ -1,22 +1,27 @@
+import { findCountryByDial } from '@/lib/contract/countries';
 import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
+import type { PaymentOption } from '@/lib/contract/payments';
 import { countryCodes } from '@/lib/contract/values';
 import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
 import { getMinOrder, validateCheckout } from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
+import { validateEmail } from '@/lib/domain/email';
 import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
-import { getShopClosedReason, type ShopFlags } from './shop-open';
+import { findBrokenLimit } from '@/lib/domain/payments/pay-types';
+import type { Phone } from '@/lib/domain/session/login-form';
+import { findShopClosedReason, type ShopFlags } from './shop-open';
 
-/** Where on the page an error is fixed. */
-export type CheckoutPlace = 'shop' | 'items' | 'address' | 'time' | 'pay' | 'promo';
+/** The part of the page where an error is fixed. */
+export type CheckoutPlace = 'shop' | 'items' | 'address' | 'time' | 'pay' | 'email' | 'promo';
 
-/** The last three never travel: the page asks for what is missing before anything is sent. */
-type OrderErrorCode = ErrorCode | 'RECEIVER_REQUIRED' | 'PAY_TYPE_REQUIRED' | 'TABLE_ENDED';
+/** The last four are never sent: the page shows them before a request. */
+type OrderErrorCode = ErrorCode | 'RECEIVER_REQUIRED' | 'PAY_TYPE_REQUIRED' | 'EMAIL_INVALID' | 'TABLE_ENDED';
 
 interface OrderError {
   code: OrderErrorCode;
   place: CheckoutPlace;
-  /** The same detail as the backend's error of this code; amounts in units of money. */
+  /** Equals the detail of the backend's error of this code; amounts are in units of money. */
   detail?: Record<string, unknown>;
 }
 
@@ -32,17 +37,22 @@ export interface OrderDraft {
   deliveryType: DeliveryType;
   place?: DeliveryAddress;
   slot?: string;
-  /** Orders at a table are for now, so they have no time (DEC-53). */
+  /** Orders at a table are for now, so they have no time. */
   tableNo?: string;
   payType?: string;
+  /** The limits of the pay type, and the amount that it has to pay. */
+  payLimits?: Pick<PaymentOption, 'smallest' | 'largest'>;
+  payAmount?: Minor;
+  /** The typed address for mails, which may stay empty. */
+  receiveEmail?: string;
 }
 
 /**
- * Everything that keeps an order from being sent, the first one first; empty when nothing does. The backend checks all of it again.
- * Codes are those of the backend (CHK-02, CHK-03, CHK-04).
+ * Returns all errors that prevent sending an order, the first one first. The codes are those of the backend, which
+ * checks everything again.
  */
 export function checkOrder(draft: OrderDraft): OrderError[] {
-  const closed = getShopClosedReason(draft.shop);
+  const closed = findShopClosedReason(draft.shop);
   if (closed) return [{ code: closed, place: 'shop' }];
   if (draft.lines.length === 0) return [{ code: 'CART_EMPTY', place: 'items' }];
   return [
@@ -50,6 +60,7 @@ export function checkOrder(draft: OrderDraft): OrderError[] {
     ...validateAddressChoice(draft),
     ...validateTime(draft),
     ...validatePayType(draft),
+    ...validateReceiveEmail(draft),
   ];
 }
 
@@ -80,5 +91,29 @@ function validateAddressChoice({ deliveryType, place }: OrderDraft): OrderError[
 const validateTime = ({ slot, tableNo }: OrderDraft): OrderError[] =>
   slot || tableNo ? [] : [{ code: 'TIME_REQUIRED', place: 'time' }];
 
-const validatePayType = ({ payType }: OrderDraft): OrderError[] =>
-  payType ? [] : [{ code: 'PAY_TYPE_REQUIRED', place: 'pay' }];
+function validatePayType({ payType, payLimits = {}, payAmount }: OrderDraft): OrderError[] {
+  if (!payType) return [{ code: 'PAY_TYPE_REQUIRED', place: 'pay' }];
+  if (!findBrokenLimit(payLimits, payAmount)) return [];
+  const { smallest = 0, largest = 0 } = payLimits;
+  return [
+    {
+      code: 'PAY_AMOUNT_UNAVAILABLE',
+      place: 'pay',
+      detail: { payType, smallest: smallest / 100, largest: largest / 100 },
+    },
+  ];
+}
+
+/** The wire's limit of an address. */
+const longestEmail = 254;
+
+function validateReceiveEmail({ receiveEmail = '' }: OrderDraft): OrderError[] {
+  const error = validateEmail(receiveEmail, longestEmail);
+  return error && error !== 'missing' ? [{ code: 'EMAIL_INVALID', place: 'email' }] : [];
+}
+
+/** Returns the receiver's phone in the form of a login; undefined without a number. */
+export function findReceiverPhone(place: DeliveryAddress | undefined): Phone | undefined {
+  const country = place?.countryArea ? findCountryByDial(place.countryArea) : undefined;
+  return country && place?.mobile ? { country, mobile: place.mobile } : undefined;
+}

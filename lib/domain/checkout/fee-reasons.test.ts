@@ -18,7 +18,7 @@ test('a fee is explained by the rule that made it', () => {
   expect(getFeeReason('smallOrder', rules)).toEqual({ word: 'smallOrderBelow', below: 2000 });
   expect(getFeeReason('delivery', rules, 1240)).toEqual({
     word: 'deliveryDistance',
-    metres: 1240,
+    meters: 1240,
     upTo: 3000,
   });
 });

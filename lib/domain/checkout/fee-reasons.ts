@@ -1,19 +1,19 @@
 import type { Quote } from '@/lib/contract/quote';
-import type { Minor } from '@/lib/contract/vocabulary';
-import type { FeeKey } from '@/lib/domain/orders/fee-lines';
+import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
+import type { BillLineKey } from '@/lib/domain/orders/fee-lines';
 
 export type FeeRules = Quote['feeRules'];
 
-/** How a fee comes about, for the explanation under its line; messages `fees.why.*`. Amounts in hundredths. */
+/** The explanation of a fee under its line; messages `fees.why.*`. Amounts in hundredths. */
 type FeeReason =
-  | { word: FeeKey }
+  | { word: BillLineKey }
   | { word: 'servicePercent' | 'payServicePercent' | 'selfPickupPercent'; percent: number }
   | { word: 'serviceCapped'; percent: number; cap: Minor }
   | { word: 'smallOrderBelow'; below: Minor }
-  | { word: 'deliveryDistance'; metres: number; upTo: number };
+  | { word: 'deliveryDistance'; meters: number; upTo: number };
 
-/** The fullest reason that the rules allow; without rules, what the fee is for. */
-export function getFeeReason(key: FeeKey, rules: FeeRules | undefined, distance?: number): FeeReason {
+/** Returns the most specific explanation that the rules allow; without rules, the purpose of the fee. */
+export function getFeeReason(key: BillLineKey, rules: FeeRules | undefined, distance?: number): FeeReason {
   if (key === 'service' && rules?.servicePercent) {
     const percent = rules.servicePercent;
     return rules.serviceCap
@@ -27,6 +27,15 @@ export function getFeeReason(key: FeeKey, rules: FeeRules | undefined, distance?
   if (key === 'smallOrder' && rules?.smallOrderBelow)
     return { word: 'smallOrderBelow', below: rules.smallOrderBelow };
   if (key === 'delivery' && rules?.deliveryUpTo && distance !== undefined)
-    return { word: 'deliveryDistance', metres: distance, upTo: rules.deliveryUpTo };
+    return { word: 'deliveryDistance', meters: distance, upTo: rules.deliveryUpTo };
   return { word: key };
 }
+
+/** Returns whether a total lacks the delivery fee: the fee depends on the distance, and that on an address. */
+export const lacksDeliveryFee = (
+  deliveryType: DeliveryType,
+  quote: { restaurantToCustomerDistance?: number } | undefined,
+): boolean =>
+  deliveryType === 'DELIVERY_TO_HOME' &&
+  quote !== undefined &&
+  quote.restaurantToCustomerDistance === undefined;

@@ -1,23 +1,23 @@
 /**
- * One try to place an order. The key makes clicking again harmless: the backend answers the same key with the order
- * that it already placed. It lasts until an answer settles the try (docs/reliability.md, 4 and 16).
+ * One try to place an order. With the same key the backend returns the order that it already placed, so a repeated
+ * click is harmless. The key is used until an answer settles the try (docs/reliability.md, 4 and 16).
  */
 export interface Attempt {
   key: string;
-  /** The request sent with it; another request needs another key. */
+  /** The request of the key; another request needs another key. */
   asked: string;
 }
 
 /**
- * Errors that leave open whether an order was placed, so that the next click must repeat the same attempt: an earlier request with
- * a lost answer may have placed it.
+ * After these errors an order may exist, since the answer of an earlier request can be lost; the next click must repeat
+ * the same attempt.
  */
 const unsettling: readonly string[] = [
   'TIMEOUT',
   'UNREACHABLE',
   'BAD_ANSWER',
   'INTERNAL',
-  // Turned away at the door.
+  // The request was rejected before the backend processed it.
   'TOO_MANY',
   'ACCESS_DENIED',
   'LOGIN_REQUIRED',
@@ -31,7 +31,7 @@ const unsettling: readonly string[] = [
   'TOO_LARGE',
 ];
 
-/** Whether an answer with this code says for certain that no order was placed. */
+/** Returns whether an answer with this code proves that no order was placed. */
 export const isSettlingCode = (code: string): boolean => !unsettling.includes(code);
 
 /** Returns the attempt to send: the unsettled one for the same request, else a new one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getQuoteChanges } from './quote-changes';
+import { listQuoteChanges } from './quote-changes';
 
 const createLine = (dishName: string, totalAmount: number) =>
   ({ dishId: 1, dishName, dishCount: 1, dishPrice: totalAmount, totalAmount }) as never;
@@ -15,14 +15,14 @@ test('only what costs another amount than before is named', () => {
     deliveryFee: 400,
     consumeTax: 109,
   };
-  expect(getQuoteChanges(shown, now)).toEqual([
+  expect(listQuoteChanges(shown, now)).toEqual([
     { kind: 'dish', id: 'dish-0', name: 'Laksa', before: 970, after: 1070 },
     { kind: 'fee', id: 'tax', key: 'tax', before: 100, after: 109 },
   ]);
 });
 
 test('a fee that came or went changed from or to nothing', () => {
-  const changes = getQuoteChanges({ dishList: [], boxFee: 90 }, { dishList: [], serviceFee: 120 });
+  const changes = listQuoteChanges({ dishList: [], boxFee: 90 }, { dishList: [], serviceFee: 120 });
   expect(changes.map(({ before, after, id }) => [id, before, after])).toEqual([
     ['lunchBox', 90, 0],
     ['service', 0, 120],
@@ -31,10 +31,10 @@ test('a fee that came or went changed from or to nothing', () => {
 
 test('equal quotes have no changes', () => {
   const quote = { dishList: [createLine('Laksa', 970)], deliveryFee: 400 };
-  expect(getQuoteChanges(quote, quote)).toEqual([]);
+  expect(listQuoteChanges(quote, quote)).toEqual([]);
 });
 
 test('a dish that is ordered in another number did not change its price', () => {
   const two = { ...(createLine('Laksa', 1940) as object), dishCount: 2 } as never;
-  expect(getQuoteChanges({ dishList: [createLine('Laksa', 970)] }, { dishList: [two] })).toEqual([]);
+  expect(listQuoteChanges({ dishList: [createLine('Laksa', 970)] }, { dishList: [two] })).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import type { Quote } from '@/lib/contract/quote';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { type FeeKey, getFeeLines } from '@/lib/domain/orders/fee-lines';
+import { type BillLineKey, listFeeLines } from '@/lib/domain/orders/fee-lines';
 
-/** One thing that costs another amount than was shown, in hundredths. */
+/** A part with another amount than the shown one, in hundredths. */
 type QuoteChange =
   | { kind: 'dish'; id: string; name: string; before: Minor; after: Minor }
-  | { kind: 'fee'; id: string; key: FeeKey; before: Minor; after: Minor };
+  | { kind: 'fee'; id: string; key: BillLineKey; before: Minor; after: Minor };
 
 type Priced = Partial<Omit<Quote, 'dishList' | 'totalAmount'>> & Pick<Quote, 'dishList'>;
 
-/** What differs between the quote that the diner saw and the one that holds now. */
-export function getQuoteChanges(shown: Priced, now: Priced): QuoteChange[] {
-  return [...getDishChanges(shown, now), ...getFeeChanges(shown, now)];
+/** Returns the differences between the quote that the diner saw and the current one. */
+export function listQuoteChanges(shown: Priced, now: Priced): QuoteChange[] {
+  return [...listDishChanges(shown, now), ...listFeeChanges(shown, now)];
 }
 
-function getDishChanges(shown: Priced, now: Priced): QuoteChange[] {
+function listDishChanges(shown: Priced, now: Priced): QuoteChange[] {
   return now.dishList.flatMap((line, index): QuoteChange[] => {
     // Quotes list the lines in request order; a line that changed has no previous price.
     const same = shown.dishList[index];
@@ -25,10 +25,10 @@ function getDishChanges(shown: Priced, now: Priced): QuoteChange[] {
   });
 }
 
-function getFeeChanges(shown: Priced, now: Priced): QuoteChange[] {
-  const amounts = new Map<string, { key: FeeKey; before: Minor; after: Minor }>();
-  for (const { id, key, amount } of getFeeLines(shown)) amounts.set(id, { key, before: amount, after: 0 });
-  for (const { id, key, amount } of getFeeLines(now))
+function listFeeChanges(shown: Priced, now: Priced): QuoteChange[] {
+  const amounts = new Map<string, { key: BillLineKey; before: Minor; after: Minor }>();
+  for (const { id, key, amount } of listFeeLines(shown)) amounts.set(id, { key, before: amount, after: 0 });
+  for (const { id, key, amount } of listFeeLines(now))
     amounts.set(id, { key, before: amounts.get(id)?.before ?? 0, after: amount });
   return [...amounts]
     .filter(([, { before, after }]) => before !== after)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
-import { reduceDish } from './fix-cart';
-import { getNamedDish, getRecoveryAction } from './recovery-action';
+import { getNamedDish, getRecoveryAction, reduceDish } from './recovery-action';
 
 const shop = { canEnjoyInRestaurant: true };
 const createLine = (lineId: string, dishId: number, dishCount: number): CartLine => ({

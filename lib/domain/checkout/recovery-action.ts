@@ -13,11 +13,12 @@ export type RecoveryAction =
         | 'time'
         | 'pickup'
         | 'pay'
+        | 'email'
         | 'promo'
         | 'voucher'
         | 'table';
     }
-  /** At most so many of a dish may stay in the cart; 0 takes it out. */
+  /** Limits the pieces of a dish in the cart; 0 removes it. */
   | { kind: 'reduce'; dishId: number; to: number }
   | { kind: 'order'; orderTransactionId: string };
 
@@ -34,17 +35,21 @@ const ways: Record<string, RecoveryAction['kind']> = {
   MANDATORY_MISSING: 'menu',
   MIN_ORDER: 'menu',
   MIN_NUMBER: 'menu',
+  SLOT_TOO_SMALL: 'menu',
   ADDRESS_REQUIRED: 'address',
   COORDINATES_MISSING: 'address',
   COUNTRY_UNKNOWN: 'address',
   RECEIVER_REQUIRED: 'address',
-  // Closed at the requested time: another time may be open.
+  // The shop is closed at the requested time, and another time may be open.
   SHOP_CLOSED: 'time',
   TIME_REQUIRED: 'time',
   SLOT_GONE: 'time',
   SLOT_FULL: 'time',
+  DISH_NOT_NOW: 'time',
   PAY_TYPE_REQUIRED: 'pay',
   PAY_TYPE_UNAVAILABLE: 'pay',
+  PAY_AMOUNT_UNAVAILABLE: 'pay',
+  EMAIL_INVALID: 'email',
   PROMOTION_INVALID: 'promo',
   PROMOTION_USED: 'promo',
   PROMOTION_NOT_ALLOWED: 'promo',
@@ -55,7 +60,7 @@ const ways: Record<string, RecoveryAction['kind']> = {
   RESERVATION_ENDED: 'table',
   PRE_ORDER_OFF: 'table',
   PRE_ORDER_CLOSED: 'table',
-  // The order can be had without it.
+  // The order is possible without it.
   TABLE_UNKNOWN: 'table',
 };
 
@@ -73,7 +78,7 @@ const ofDish = [
   'MAX_NUMBER',
 ];
 
-/** Returns what the user can do about an error, by its code (CHK-02 to CHK-04, CHK-14). */
+/** Returns the action that an error offers, by its code. */
 export function getRecoveryAction(
   { code, detail }: CodedError,
   shop: { canEnjoyInRestaurant: boolean },
@@ -86,11 +91,14 @@ export function getRecoveryAction(
       dishId: given.dishId,
       to: Math.max(0, Number(given.left ?? given.most ?? 0) || 0),
     };
+  // At a table only the dish can go, since its time is now.
+  if (code === 'DISH_NOT_NOW' && atTable && typeof given.dishId === 'number')
+    return { kind: 'reduce', dishId: given.dishId, to: 0 };
   if (code === 'UNPAID_ORDER' && given.orderTransactionId)
     return { kind: 'order', orderTransactionId: String(given.orderTransactionId) };
   if (code === 'OUT_OF_RANGE') return { kind: shop.canEnjoyInRestaurant ? 'pickup' : 'address' };
   const kind = ways[code] ?? 'again';
-  // At a table no other time can be chosen; without it one can.
+  // An order at a table has no time, so it leaves the table.
   return { kind: atTable && kind === 'time' ? 'table' : kind } as RecoveryAction;
 }
 
@@ -99,4 +107,15 @@ export function getNamedDish(failure: CodedError, lines: readonly CartLine[]): u
   const given = failure.detail as { dishId?: unknown; dishName?: unknown } | undefined;
   if (given?.dishId === undefined || given.dishName) return failure.detail;
   return { ...given, dishName: lines.find(({ dishId }) => dishId === given.dishId)?.dishName };
+}
+
+/** Reduces a dish to at most `left` pieces, beginning with the last lines; 0 removes it. */
+export function reduceDish(lines: readonly CartLine[], dishId: number, left: number): CartLine[] {
+  let room = left;
+  return lines.flatMap((line) => {
+    if (line.dishId !== dishId) return [line];
+    const dishCount = Math.min(line.dishCount, room);
+    room -= dishCount;
+    return dishCount > 0 ? [{ ...line, dishCount }] : [];
+  });
 }

@@ -1,4 +1,4 @@
-/** What decides whether a shop takes orders at all. */
+/** The flags that decide whether a shop takes orders. */
 export interface ShopFlags {
   platformAllowService: boolean;
   inBusiness: boolean;
@@ -8,8 +8,8 @@ export interface ShopFlags {
 
 type ShopClosedReason = 'SHOP_OFF_SHELF' | 'SHOP_RESTED' | 'SHOP_ONLY_RESERVATIONS' | 'SHOP_CLOSED';
 
-/** Why the shop takes no order now, in the order of DEC-42; undefined when it does. */
-export function getShopClosedReason(shop: ShopFlags): ShopClosedReason | undefined {
+/** Returns the reason that the shop takes no order now, in the order of DEC-42. */
+export function findShopClosedReason(shop: ShopFlags): ShopClosedReason | undefined {
   if (!shop.platformAllowService) return 'SHOP_OFF_SHELF';
   if (!shop.inBusiness) return 'SHOP_RESTED';
   if (shop.canOrder) return undefined;

@@ -1,27 +1,28 @@
 import type { BrowserInput } from '@/lib/contract/contract';
 import type { Avoidable } from '@/lib/contract/food-values';
 import type { DeliveryAddress, OrderedDish } from '@/lib/contract/ordering';
+import { mapOrderNotes } from '@/lib/contract/text-values';
 import type { Day, DeliveryType, Minor } from '@/lib/contract/vocabulary';
 import type { CheckoutEntries } from './checkout-entries';
 
-/** Cart, place and time as the page stands. */
+/** Cart, place and time in their current state. */
 export interface Basket {
   restaurantId: number;
   deliveryType: DeliveryType;
   dishList: OrderedDish[];
   place?: DeliveryAddress;
   slot?: string;
-  /** The table at which the diner sits: it is a pick-up without a time (DEC-53). */
+  /** The diner's table: such an order is a pick-up without a time (DEC-53). */
   tableNo?: string;
-  /** The booked table that the dishes are for (BKG-04). */
+  /** The booked table of the dishes. */
   reservationId?: string;
-  /** What the dishes cost by the menu, in hundredths. */
+  /** The menu price of the dishes in hundredths. */
   dishAmount?: Minor;
 }
 
-/** What to ask free times of a day with (DLV-09). */
+/** Returns the request for the free times of a day. */
 export function toDeliveryInput(basket: Basket, day: Day): BrowserInput<'ordering.deliveryTime'> {
-  const place = getAddress(basket);
+  const place = findAddress(basket);
   return {
     restaurants: [{ restaurantId: basket.restaurantId }],
     deliveryType: basket.deliveryType,
@@ -29,16 +30,20 @@ export function toDeliveryInput(basket: Basket, day: Day): BrowserInput<'orderin
     dishList: basket.dishList,
     latitude: place?.latitude,
     longitude: place?.longitude,
+    addressDetail: place?.addressDetail,
   };
 }
 
-/** What to ask a quote for; the same basket and entries always ask the same, so that the answer can be cached. */
+/**
+ * Returns the request for a quote; the same basket and entries always give the same request, so that the answer can be
+ * cached.
+ */
 export function toQuoteInput(
   basket: Basket,
   entries: Pick<CheckoutEntries, 'promotionCode' | 'payType' | 'voucherCode'>,
 ): BrowserInput<'ordering.extraInfo'> {
   const { restaurantId, deliveryType, dishList, slot, tableNo, reservationId } = basket;
-  const place = getAddress(basket);
+  const place = findAddress(basket);
   return {
     restaurants: [{ restaurantId }],
     deliveryType,
@@ -50,20 +55,20 @@ export function toQuoteInput(
     dishAmount: basket.dishAmount,
     latitude: place?.latitude,
     longitude: place?.longitude,
-    location: place && getLocation(place),
-    // The fee goes by the place that the address names; who receives the order says nothing of it.
+    location: place && findLocation(place),
+    // The fee depends on the place only, so the receiver is left out.
     deliveryAddress: place && { addressDetail: place.addressDetail, buildingName: place.buildingName },
     promotionCode: entries.promotionCode,
     payType: entries.payType,
-    // What the wallet could pay is shown; what it pays is the diner's to say.
+    // The quote always contains the wallet's possible part; the diner decides whether it is used.
     useWallet: true,
   };
 }
 
 /**
- * What is sent to place the order. `agreed` are the amounts that the diner saw, in hundredths: what the way to pay collects
- * and what the wallet pays beside it; no price travels besides them (CHK-15). `avoids`: what the diner agreed to tell the kitchen
- * (ALG-03).
+ * Returns the request that places the order. `agreed` are the amounts that the diner saw, in hundredths: the pay type's
+ * and the wallet's; no other price is sent (CHK-15). `avoids` are the allergens and diets that the diner agreed to send
+ * to the kitchen.
  */
 export function toSubmitInput(
   basket: Basket,
@@ -71,7 +76,6 @@ export function toSubmitInput(
   agreed: { payAmount: Minor; walletPayAmount?: Minor },
   avoids: Avoidable[] = [],
 ): BrowserInput<'ordering.submit'> {
-  const remark = entries.remark.trim();
   const delivered = basket.deliveryType === 'DELIVERY_TO_HOME';
   return {
     restaurantId: basket.restaurantId,
@@ -81,23 +85,24 @@ export function toSubmitInput(
     reservationId: basket.reservationId,
     voucherCode: basket.reservationId && entries.voucherCode,
     dishList: basket.dishList,
-    deliveryAddress: getAddress(basket),
+    deliveryAddress: findAddress(basket),
     payType: entries.payType,
     payAmount: agreed.payAmount,
     walletPayAmount: agreed.walletPayAmount || undefined,
     promotionCode: entries.promotionCode,
-    remark: remark || undefined,
-    // A note for the courier says nothing to a diner who comes in person.
+    ...mapOrderNotes((note) => entries[note]?.trim() || undefined),
+    // A diner who comes in person has no courier, so the note is left out.
     deliveryNote: delivered ? entries.deliveryNote : undefined,
     dishwareNumber: entries.dishwareNumber,
     avoids: avoids.length > 0 ? avoids : undefined,
+    receiveEmail: entries.receiveEmail?.trim() || undefined,
   };
 }
 
-/** `1.28,103.83`, as searches for places write it; undefined for an address without a position. */
-const getLocation = ({ latitude, longitude }: DeliveryAddress): string | undefined =>
+/** Returns `1.28,103.83`, the form of place searches; undefined for an address without a position. */
+const findLocation = ({ latitude, longitude }: DeliveryAddress): string | undefined =>
   latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`;
 
-/** An address chosen earlier for a delivery stays with the diner when the food is fetched. */
-const getAddress = ({ deliveryType, place }: Basket): DeliveryAddress | undefined =>
+/** An address that was chosen for a delivery stays stored while the diner switches to pick-up. */
+const findAddress = ({ deliveryType, place }: Basket): DeliveryAddress | undefined =>
   deliveryType === 'DELIVERY_TO_HOME' ? place : undefined;

@@ -2,18 +2,18 @@ import type { ActiveTable } from '@/lib/contract/tables';
 
 type TableOrder = ActiveTable['orders'][number];
 
-/** Active orders of others, the latest first. */
-export const getOrdersOfOthers = ({ orders }: Pick<ActiveTable, 'orders'>): TableOrder[] =>
+/** Returns the active orders of others, the latest first. */
+export const listOrdersOfOthers = ({ orders }: Pick<ActiveTable, 'orders'>): TableOrder[] =>
   orders.filter(({ own }) => !own);
 
 /**
- * The orders that others placed since the table was looked at last; none at the first look, as those were there before
- * (DIN-03).
+ * Returns the orders that others placed since the last poll; the first poll returns an empty list, because its orders
+ * are older (DIN-03).
  */
-export function getOrdersPlacedSince(before: ActiveTable | undefined, now: ActiveTable): TableOrder[] {
+export function listOrdersPlacedSince(before: ActiveTable | undefined, now: ActiveTable): TableOrder[] {
   if (!before) return [];
-  const known = new Set(getOrdersOfOthers(before).map(({ orderTime }) => orderTime));
-  // One that was known and ended makes older ones come into view, not new ones.
+  const known = new Set(listOrdersOfOthers(before).map(({ orderTime }) => orderTime));
+  // After a known order ends, older ones enter the list; they are not new.
   const latest = [...known].sort().at(-1) ?? '';
-  return getOrdersOfOthers(now).filter(({ orderTime }) => !known.has(orderTime) && orderTime > latest);
+  return listOrdersOfOthers(now).filter(({ orderTime }) => !known.has(orderTime) && orderTime > latest);
 }

@@ -1,31 +1,31 @@
-import { addQuery, getQueryValue, parseQuery, removeQueryParts } from '@/lib/domain/routes/query';
+import { addQuery, findQueryValue, parseQuery, removeQueryParts } from '@/lib/domain/routes/query';
 
-/** One browser at one table of a restaurant, from the scan until it is left or over. */
+/** One browser at one table of a restaurant, from the scan until the diner leaves or the session expires. */
 export interface TableSession {
   tableNo: string;
-  /** When it is over by itself, as milliseconds since 1970: tomorrow's order from home must not be sent to this table. */
+  /** The expiry in milliseconds since 1970: tomorrow's order from home must not go to this table. */
   until: number;
   /** Identifies this browser among those at the table; see lib/contract/tables.ts. */
   visit: string;
-  /** The table is booked for later, and dishes are chosen for it: `tableNo` then says when (BKG-04). */
+  /** The table is booked for later, and dishes are chosen for it: `tableNo` then holds the time. */
   booking?: { reservationId: string };
-  /** An order was placed: the next one goes to the table only if the diner says so. */
+  /** An order was placed: the next one goes to the table only if the diner confirms it. */
   ordered?: boolean;
 }
 
-/** Longer than a dinner, shorter than until the next one. */
+/** The session is longer than a dinner and ends before the next one. */
 export const tableSessionMs = 4 * 60 * 60 * 1000;
 
-/** As long as the number of a table can be, in UTF-16 units, as in the contract. */
+/** Maximum length of a table number in UTF-16 units, as in the contract. */
 const longestTableNo = 20;
 
 const name = 'tableno';
 
-/** The table that an address names, in any spelling of the name (DEC-47, DEC-53); undefined when it names none. */
+/** Returns the table number of an address, in any spelling of the parameter (DEC-47). */
 export const readTableNo = (search: string): string | undefined =>
-  getQueryValue(parseQuery(search), name)?.trim() || undefined;
+  findQueryValue(parseQuery(search), name)?.trim() || undefined;
 
-/** Path and query without the table, the rest as it was written. */
+/** Returns path and query without the table; the rest stays byte for byte. */
 export const removeTable = (path: string, search: string): string =>
   addQuery(path, removeQueryParts(parseQuery(search), [name]));
 
@@ -47,11 +47,12 @@ export const createBookedSession = (
   { when, visit, until }: { when: string; visit: string; until: number },
 ): TableSession => ({ tableNo: when, visit, until, booking: { reservationId } });
 
-/** Clocks are set right by seconds now and then. Milliseconds. */
+/** Clock corrections change the time by seconds. Milliseconds. */
 const slackMs = 60_000;
 
 /**
- * Returns whether a table session is over at an instant. One that ends later than any can was written by a clock that went wrong.
+ * Returns whether a table session is over at an instant. A session that ends later than possible was written by a wrong
+ * clock.
  */
 export const isOver = ({ until, booking }: Pick<TableSession, 'until' | 'booking'>, now: number): boolean =>
   !(until > now && (booking !== undefined || until <= now + tableSessionMs + slackMs));

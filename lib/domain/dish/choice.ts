@@ -1,10 +1,9 @@
 import type { PropertyGroup } from '@/lib/contract/menu';
-import type { CartLine } from '../cart/cart-line';
 
-/** How many of each item a diner chose, by itemId; an item not chosen has no entry. */
+/** The count of each chosen item by itemId; an item that was not chosen has no entry. */
 export type ItemCounts = Readonly<Record<number, number>>;
 
-/** What a diner has chosen in the dialog; opening it starts from `nothingChosen` (DSH-02). */
+/** The diner's choices in the dialog; it opens with `nothingChosen`. */
 export interface Choice {
   specId?: number;
   counts: ItemCounts;
@@ -12,13 +11,18 @@ export interface Choice {
 
 export const nothingChosen: Choice = { counts: {} };
 
-/** Returns the choice with which a line was put into the cart. */
-export const getLineChoice = ({ specId, items }: Pick<CartLine, 'specId' | 'items'>): Choice => ({
+interface ChosenLine {
+  specId?: number;
+  items: readonly { itemId: number; itemCount: number }[];
+}
+
+/** Returns the choices of a cart line. */
+export const getLineChoice = ({ specId, items }: ChosenLine): Choice => ({
   specId,
   counts: Object.fromEntries(items.map(({ itemId, itemCount }) => [itemId, itemCount])),
 });
 
-/** How many choices were made in a group; two of one item are two choices. */
+/** Returns the number of choices in a group; two of one item are two choices. */
 export const countChosen = (group: PropertyGroup, counts: ItemCounts): number =>
   group.itemList.reduce((sum, item) => sum + (counts[item.itemId] ?? 0), 0);
 

@@ -59,6 +59,10 @@ describe('quantity', () => {
     expect(getQuantityBox(limits, inCart)).toEqual({ min: 1, max });
   });
 
+  test('DSH-15 the least of the box is dishMinInput', () => {
+    expect(getQuantityBox({ dishMinInput: 2, maxOrderNumber: 5 }, 1)).toEqual({ min: 2, max: 4 });
+  });
+
   test.each([
     ['fewer than the minimum', { minOrderNumber: 3 }, 0, 2, { code: 'MIN_NUMBER', least: 3, only: false }],
     ['the minimum', { minOrderNumber: 3 }, 0, 3, undefined],

@@ -3,7 +3,7 @@ import { nothingChosen } from './choice';
 import { countMissing, validateChoices } from './choice-errors';
 import { count, getMaxItemCount, tick } from './choose';
 import { isCounted, isSingleChoice, validateGroup } from './group-rule';
-import { getGroupsOnSale, getItemsOnSale, getSpecsOnSale, isChosenInDialog, isSoldOut } from './on-sale';
+import { getGroupsOnSale, getItemsOnSale, isChosenInDialog, isSoldOut, listSpecsOnSale } from './on-sale';
 import { createDish, createGroup, createItem, createSpec } from './sample-dish';
 
 /** `many` choices spread over the sample group's items. */
@@ -25,7 +25,7 @@ describe('what opens the dialog', () => {
     [1, false],
     [undefined, false],
   ])('MNU-03 stock %s is sold out: %s', (goodsStock, soldOut) => {
-    expect(isSoldOut({ goodsStock })).toBe(soldOut);
+    expect(isSoldOut(createDish({ goodsStock }))).toBe(soldOut);
     const errors = validateChoices(createDish({ goodsStock }), nothingChosen).map((error) => error.code);
     expect(errors).toEqual(soldOut ? ['SOLD_OUT'] : []);
   });
@@ -42,16 +42,16 @@ describe('what is on sale', () => {
         createGroup({ itemType: 'Sold out', itemList: [createItem(9, { isOnSale: false })] }),
       ],
     });
-    expect(getSpecsOnSale(offered).map((one) => one.specId)).toEqual([1]);
-    expect(getGroupsOnSale(offered).map((one) => one.itemType)).toEqual(['Spice level']);
-    expect(getItemsOnSale(offered.items[0]!).map((one) => one.itemId)).toEqual([1, 3]);
+    expect(listSpecsOnSale(offered).map((offeredSpec) => offeredSpec.specId)).toEqual([1]);
+    expect(getGroupsOnSale(offered, {}).map((group) => group.itemType)).toEqual(['Spice level']);
+    expect(getItemsOnSale(offered.items[0]!).map((item) => item.itemId)).toEqual([1, 3]);
   });
 });
 
 describe('specifications', () => {
   test.each([
     ['none exists', [], undefined, []],
-    ['none is on sale', [createSpec(1, 900, false)], undefined, []],
+    ['none is on sale', [createSpec(1, 900, false)], undefined, ['SOLD_OUT']],
     [
       'one is on sale and none is chosen',
       [createSpec(1, 900), createSpec(2, 950, false)],

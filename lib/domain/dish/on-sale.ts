@@ -1,23 +1,35 @@
 import type { Dish, PropertyGroup, PropertyItem, Spec } from '@/lib/contract/menu';
+import type { ItemCounts } from './choice';
+import { isSellable } from './sale-rules';
 
-/** What a dish offers to choose from; the rest of the dish doesn't matter for its rules. */
+/** The choices of a dish; its other fields do not matter for the rules. */
 type Offered = Pick<Dish, 'detailList' | 'items'>;
 
-/** The specifications that can be chosen (DSH-03). */
-export const getSpecsOnSale = (dish: Pick<Dish, 'detailList'>): Spec[] =>
+export const listSpecsOnSale = (dish: Pick<Dish, 'detailList'>): Spec[] =>
   dish.detailList.filter((spec) => spec.isOnSale);
 
-/** The items of a group that can be chosen; one that says nothing is on sale (DSH-03). */
+/** Returns the items of a group that can be chosen; an item without a flag is on sale. */
 export const getItemsOnSale = (group: PropertyGroup): PropertyItem[] =>
   group.itemList.filter((item) => item.isOnSale !== false);
 
-/** The groups that have something on sale; one without is neither shown nor required (DSH-03). */
-export const getGroupsOnSale = (dish: Pick<Dish, 'items'>): PropertyGroup[] =>
-  dish.items.filter((group) => getItemsOnSale(group).length > 0);
+/** Returns the groups of a dish, each followed by those that its chosen items open. */
+export const listOpenGroups = ({ items }: Pick<Dish, 'items'>, counts: ItemCounts): PropertyGroup[] =>
+  items.flatMap((group) => [
+    group,
+    ...group.itemList.flatMap(({ itemId, itemGroups }) => (counts[itemId] ? (itemGroups ?? []) : [])),
+  ]);
 
-/** A dish with specifications or groups opens the dialog; any other goes straight to the cart (MNU-02). */
+/** Returns the open groups with at least one item on sale; the others are neither shown nor required. */
+export const getGroupsOnSale = (dish: Pick<Dish, 'items'>, counts: ItemCounts): PropertyGroup[] =>
+  listOpenGroups(dish, counts).filter((group) => getItemsOnSale(group).length > 0);
+
+/** A dish with specifications or groups opens the dialog; any other is added directly. */
 export const isChosenInDialog = (dish: Offered): boolean =>
   dish.detailList.length > 0 || dish.items.length > 0;
 
-/** No stock left; an absent stock is unlimited (MNU-03, DEC-50). */
-export const isSoldOut = (dish: { goodsStock?: number }): boolean => dish.goodsStock === 0;
+export const isSoldOut = (dish: Pick<Dish, 'goodsStock' | 'minOrderNumber' | 'detailList'>): boolean =>
+  !isSellable({
+    stock: dish.goodsStock,
+    least: dish.minOrderNumber,
+    specs: dish.detailList.map((spec) => spec.isOnSale),
+  });

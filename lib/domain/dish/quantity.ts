@@ -1,25 +1,30 @@
-/** What limits how many of a dish may be ordered. Absent: no such limit. */
+/** The limits on the count of a dish in an order. An absent limit does not apply. */
 export interface OrderLimits {
   goodsStock?: number;
   minOrderNumber?: number;
   maxOrderNumber?: number;
+  /** The minimum of the quantity box; 1 where the backend states none. */
+  dishMinInput?: number;
 }
 
 const defaultMax = 99;
 
-/** Returns the maximum of a dish in one order: the smaller of stock and per-order limit, 99 by default (DSH-15). */
+/** Returns the maximum of a dish in one order: the smaller of stock and per-order limit, 99 by default. */
 export const getMaxInOrder = ({ goodsStock, maxOrderNumber }: OrderLimits): number =>
   Math.min(goodsStock ?? defaultMax, maxOrderNumber ?? defaultMax);
 
-/** The least and most of the quantity box of a dish of which the cart holds `inCart` (DSH-15); it starts at the least. */
+/**
+ * Returns minimum and maximum of the quantity box of a dish with `inCart` pieces in the cart; it starts at the minimum,
+ * by default 1.
+ */
 export function getQuantityBox(limits: OrderLimits, inCart: number) {
-  return { min: 1, max: Math.max(0, getMaxInOrder(limits) - inCart) };
+  return { min: limits.dishMinInput ?? 1, max: Math.max(0, getMaxInOrder(limits) - inCart) };
 }
 
 export type QuantityError =
-  /** Fewer than the dish's minimum; `only` when minimum and maximum are equal (DSH-13). */
+  /** Fewer than the dish's minimum; `only` when minimum and maximum are equal. */
   | { code: 'MIN_NUMBER'; least: number; only: boolean }
-  /** More than one order takes; `left` is what may still be added (DSH-14). */
+  /** More than the maximum per order; `left` pieces may still be added. */
   | { code: 'MAX_NUMBER'; most: number; left: number }
   | { code: 'STOCK_SHORT'; left: number };
 
@@ -37,8 +42,8 @@ export function validateUpperLimit(
 }
 
 /**
- * Returns the error of adding `count` to the `inCart` already there (DSH-13, DSH-14): minimum, maximum, then stock, the
- * order in which the backend checks them. Both sides run the cases of lib/contract/testing/sale-cases.ts.
+ * Returns the error of adding `count` pieces to the `inCart` already there: minimum, maximum, then stock, the order of
+ * the backend's checks. Both sides run the cases of lib/contract/testing/sale-cases.ts.
  */
 export function validateQuantity(
   limits: OrderLimits,

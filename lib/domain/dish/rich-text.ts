@@ -1,13 +1,13 @@
 /**
- * A dish's rich description as elements of a short list (DEC-63). The text comes sanitised; what is read here is never
- * put into a page as HTML, so a tag that isn't known is only its text, and no attribute but a link's address is read.
+ * A dish's rich description as elements of a short list (DEC-63). The text is sanitized already; the result is never
+ * inserted as HTML, so an unknown tag becomes its text, and the only attribute that is read is a link's address.
  */
 export type RichNode = string | { tag: RichTag; href?: string; children: RichNode[] };
 
 const known = ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'blockquote', 'h3', 'a'] as const;
 export type RichTag = (typeof known)[number];
 
-/** Other names of what we know; headings of all sizes become one. */
+/** Other names of known tags; headings of all sizes become one. */
 const spelled: Record<string, RichTag> = {
   b: 'strong',
   i: 'em',
@@ -18,7 +18,7 @@ const spelled: Record<string, RichTag> = {
   h5: 'h3',
   h6: 'h3',
 };
-/** Elements of which not even the text is shown. */
+/** Elements whose text is removed too. */
 const silent = new Set([
   'script',
   'style',
@@ -44,16 +44,20 @@ function getText(raw: string): string {
   });
 }
 
-/** The address of a link when it leads to another site by https; any other is dropped. */
-function getAddress(attributes: string): string | undefined {
+/** Returns the address of a link to another site by https; any other is dropped. */
+function parseHref(attributes: string): string | undefined {
   const given = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
   const address = getText(given?.[1] ?? given?.[2] ?? given?.[3] ?? '').trim();
   return URL.canParse(address) && new URL(address).protocol === 'https:' ? new URL(address).href : undefined;
 }
 
-const piece = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>|([^<]+|<)/gi;
+/**
+ * A tag ends before the next `<`, which attributes contain as `&lt;`, so no character is read for more than one tag.
+ */
+const piece =
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])((?:"[^"<]*"|'[^'<]*'|[^<>"'])*)>|([^<]+|<)/gi;
 
-/** Reads rich text; never throws, and whatever is malformed comes out as text. */
+/** Parses rich text; never throws, and malformed parts become text. */
 export function parseRichText(html: string): RichNode[] {
   const top: RichNode[] = [];
   const open: { tag: RichTag; children: RichNode[] }[] = [];
@@ -75,15 +79,15 @@ export function parseRichText(html: string): RichNode[] {
       if (!closing) muted = lower;
       continue;
     }
-    const tag = spelled[lower] ?? known.find((one) => one === lower);
+    const tag = spelled[lower] ?? known.find((name) => name === lower);
     if (!tag) continue;
     if (tag === 'br') getOpenChildren().push({ tag, children: [] });
     else if (closing) {
-      const at = open.findLastIndex((one) => one.tag === tag);
+      const at = open.findLastIndex((element) => element.tag === tag);
       if (at >= 0) open.length = at;
     } else if (open.length < deepest) {
-      const href = tag === 'a' ? getAddress(attributes ?? '') : undefined;
-      // A link without a valid target is only its text.
+      const href = tag === 'a' ? parseHref(attributes ?? '') : undefined;
+      // A link without a valid target becomes its text.
       if (tag === 'a' && !href) continue;
       const node = { tag, ...(href ? { href } : {}), children: [] as RichNode[] };
       getOpenChildren().push(node);

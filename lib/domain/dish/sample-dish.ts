@@ -1,6 +1,6 @@
 import type { Dish, PropertyGroup, PropertyItem, Spec } from '@/lib/contract/menu';
 
-/* Dishes for the tables of cases in this folder and in lib/cart. */
+/* Dishes for the test cases in this folder and in lib/cart. */
 
 export const createItem = (itemId: number, more: Partial<PropertyItem> = {}): PropertyItem => ({
   itemId,

@@ -1,18 +1,18 @@
 /**
- * Edits of a restaurant's file as a document of plain JSON (CON-16). A place in it is a path such as `dishes/laksa/name/vn`: names of
- * fields, and keys for the entries of lists that have keys. So an edit finds its dish wherever others have moved it.
+ * Edits of a restaurant's file as a document of plain JSON (CON-16). A path such as `dishes/laksa/name/vn` contains
+ * field names, and keys for the entries of keyed lists, so an edit finds its dish after others have moved it.
  */
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type Document = { [name: string]: Json };
 
-/** A new value at a path. `null` removes what is there: absent and null are the same. */
+/** A new value at a path. `null` removes the value: absent and null are equal. */
 export interface Edit {
   path: string;
   value: Json;
 }
 
-/** Stands for the order of a list's entries, as the list of their keys. */
+/** The path part of a list's order; its value is the list of keys. */
 export const orderField = '$order';
 
 type Keyed = { key: string } & Document;
@@ -24,7 +24,7 @@ const isObject = (value: Json | undefined): value is Document =>
 const isKeyedList = (value: Json | undefined): value is Keyed[] =>
   Array.isArray(value) && value.every((entry) => isObject(entry) && typeof entry.key === 'string');
 
-/** Returns what stands at a path, null where nothing does. */
+/** Returns the value at a path, or null. */
 export function getAt(document: Json, path: string): Json {
   let value: Json | undefined = document;
   for (const part of path.split('/')) {
@@ -35,7 +35,7 @@ export function getAt(document: Json, path: string): Json {
   return value ?? null;
 }
 
-/** Returns the document with one edit; the same document when there is no such place any more. */
+/** Returns the document with one edit; the same document when the path no longer exists. */
 export function applyEdit(document: Document, { path, value }: Edit): Document {
   return setIn(document, path.split('/'), value) as Document;
 }
@@ -61,13 +61,13 @@ function setIn(
     if (at < 0 && (rest.length > 0 || !isObject(value))) return target;
     const entry = setIn(target[at], rest, value);
     if (entry === undefined) return target.filter((_, index) => index !== at);
-    // The key is the place itself and never changes.
+    // The key identifies the entry and never changes.
     const keyed = { ...(entry as Document), key: part };
-    return at < 0 ? [...target, keyed] : target.map((each, index) => (index === at ? keyed : each));
+    return at < 0 ? [...target, keyed] : target.map((item, index) => (index === at ? keyed : item));
   }
   if (target === undefined || target === null) {
     if (value === null) return undefined;
-    // A first entry makes its list, and a text in a first language its texts.
+    // A first entry creates its list, and a text in a first language creates its texts.
     if (name !== undefined && keyedLists.has(name))
       return rest.length === 0 && isObject(value) ? [{ ...value, key: part }] : undefined;
     return setIn({}, [part, ...rest], value);
@@ -79,7 +79,7 @@ function setIn(
   return { ...target, [part]: inner };
 }
 
-/** Entries that the order does not name stay behind the one that they stood behind. */
+/** Entries that the order does not contain stay behind their previous neighbor. */
 function sortEntries(list: Keyed[], order: Json[]): Keyed[] {
   const named = new Map(order.map((key, index) => [key, index]));
   let last = -1;
@@ -88,43 +88,37 @@ function sortEntries(list: Keyed[], order: Json[]): Keyed[] {
       last = named.get(entry.key) ?? last;
       return { entry, place: last, isNamed: named.has(entry.key), index };
     })
-    .sort(
-      (one, other) =>
-        one.place - other.place || Number(other.isNamed) - Number(one.isNamed) || one.index - other.index,
-    )
+    .sort((a, b) => a.place - b.place || Number(b.isNamed) - Number(a.isNamed) || a.index - b.index)
     .map(({ entry }) => entry);
 }
 
 /** Returns the keys with one of them moved behind another one, or to the front. */
 export function moveKey(order: readonly string[], key: string, after: string | null): string[] {
-  const others = order.filter((each) => each !== key);
+  const others = order.filter((other) => other !== key);
   const at = after === null ? 0 : others.indexOf(after) + 1;
   return [...others.slice(0, at), key, ...others.slice(at)];
 }
 
 /** Returns whether two values are the same JSON; the order of fields does not count. */
-export function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
-  if (one === undefined || one === null || other === undefined || other === null)
-    return (one ?? null) === (other ?? null);
-  if (Array.isArray(one) || Array.isArray(other))
+export function isSame(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || a === null || b === undefined || b === null) return (a ?? null) === (b ?? null);
+  if (Array.isArray(a) || Array.isArray(b))
     return (
-      Array.isArray(one) &&
-      Array.isArray(other) &&
-      one.length === other.length &&
-      one.every((value, index) => isSame(value, other[index]))
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((value, index) => isSame(value, b[index]))
     );
-  if (typeof one !== 'object' || typeof other !== 'object') return false;
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
-    isSame(one[name], other[name]),
-  );
+  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]));
 }
 
 export interface Change extends Edit {
   before: Json;
 }
 
-/** Returns the edits that make the first document the second one, each with what it replaces. */
+/** Returns the edits from the first document to the second one, each with the value that it replaces. */
 export function listChanges(before: Document, after: Document): Change[] {
   return compare(before, after, '');
 }
@@ -154,21 +148,26 @@ function compare(before: Json | undefined, after: Json | undefined, path: string
   return [{ path, before: before ?? null, value: after ?? null }];
 }
 
-/** Returns the path of a place that is named by indexes, as errors name it: `dishes[3].price` is `dishes/laksa/price`. */
-export function toPath(document: Json, indexes: readonly (string | number)[]): string {
+/**
+ * Returns the path of a place that is named by indexes, as errors name it: `dishes[3].price` is `dishes/laksa/price`.
+ * Values without keys are edited with their list: `delivery.steps[0].fee` is `entry` `0/fee` of `delivery/steps`.
+ */
+export function toPath(
+  document: Json,
+  indexes: readonly (string | number)[],
+): { path: string; entry?: string } {
   const parts: string[] = [];
   let value: Json | undefined = document;
-  for (const part of indexes) {
+  for (const [at, part] of indexes.entries()) {
     const list: Json | undefined = value;
     if (Array.isArray(list) && typeof part === 'number') {
       value = list[part];
-      // Values without keys are edited with their list.
-      if (!isKeyedList(list)) break;
+      if (!isKeyedList(list)) return { path: parts.join('/'), entry: indexes.slice(at).join('/') };
       parts.push(list[part]?.key ?? String(part));
     } else {
       value = isObject(list) ? list[part as string] : undefined;
       parts.push(String(part));
     }
   }
-  return parts.join('/');
+  return { path: parts.join('/') };
 }

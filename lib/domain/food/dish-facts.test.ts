@@ -3,7 +3,7 @@ import type { FoodFacts } from '@/lib/contract/food-values';
 import type { PropertyGroup } from '@/lib/contract/menu';
 import { nothingChosen } from '../dish/choice';
 import { createDish, createGroup, createItem, createSpec } from '../dish/sample-dish';
-import { getChosenFacts, getDishStatement, getHeat } from './dish-facts';
+import { findHeat, getChosenFacts, getDishStatement } from './dish-facts';
 
 const free: FoodFacts = { freeOf: ['milk'] };
 const milk: FoodFacts = { contains: ['milk'] };
@@ -60,8 +60,8 @@ test('ALG-03 a chosen option brings it in, and takes an open question away', () 
 
 test('the heat is that of the hottest choice, and else that of the dish', () => {
   const spicy = createDish({ food: { heat: 2 }, items: [createRequiredGroup({ heat: 0 }, { heat: 3 })] });
-  expect(getHeat(spicy, nothingChosen)).toBe(3);
-  expect(getHeat(spicy, { counts: { 1: 1 } })).toBe(0);
-  expect(getHeat(createDish({ food: { heat: 2 } }), nothingChosen)).toBe(2);
-  expect(getHeat(createDish(), nothingChosen)).toBeUndefined();
+  expect(findHeat(spicy, nothingChosen)).toBe(3);
+  expect(findHeat(spicy, { counts: { 1: 1 } })).toBe(0);
+  expect(findHeat(createDish({ food: { heat: 2 } }), nothingChosen)).toBe(2);
+  expect(findHeat(createDish(), nothingChosen)).toBeUndefined();
 });

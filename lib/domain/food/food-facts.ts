@@ -9,23 +9,23 @@ import {
 } from '@/lib/contract/food-values';
 
 /**
- * What is known of an allergen or a diet, the worst first. `contains` of a diet means that the food does not suit it, `freeOf` that
- * it does. `depends`: some of what must still be chosen contains it.
+ * The statements on an allergen or a diet, the worst first. `contains` of a diet means that the food does not suit it,
+ * `freeOf` that it does. `depends`: some of the open choices contain it.
  */
-export const statements = ['contains', 'depends', 'mayContain', 'notStated', 'freeOf'] as const;
+const statements = ['contains', 'depends', 'mayContain', 'notStated', 'freeOf'] as const;
 export type Statement = (typeof statements)[number];
 
 const dietOnly = new Set<Avoidable>(['vegetarian', 'vegan', 'halal', 'noPork', 'noBeef']);
 export const isDiet = (avoidable: Avoidable): avoidable is Diet => dietOnly.has(avoidable);
 
-/** What follows from suiting a diet. No allergen ever does: vegan food may hold traces of milk. */
+/** Diets that a diet implies. It never implies an allergen: vegan food may contain traces of milk. */
 const impliedDiets: Partial<Record<Diet, readonly Diet[]>> = {
   vegan: ['vegetarian', 'noPork', 'noBeef'],
   vegetarian: ['noPork', 'noBeef'],
   halal: ['noPork'],
 };
 
-/** What doesn't suit a diet by its nature. */
+/** Diets that an allergen excludes. */
 const excludedBy: Partial<Record<Allergen, readonly Diet[]>> = {
   fish: ['vegetarian', 'vegan'],
   crustacean: ['vegetarian', 'vegan'],
@@ -34,7 +34,7 @@ const excludedBy: Partial<Record<Allergen, readonly Diet[]>> = {
   milk: ['vegan'],
 };
 
-/** Whether food does not suit a diet: stated, or it follows from what is. */
+/** Returns whether food is unsuitable for a diet, by statement or by implication. */
 function isNotFor(facts: FoodFacts, diet: Diet): boolean {
   if (facts.notFor?.includes(diet)) return true;
   if (facts.contains?.some((allergen) => excludedBy[allergen]?.includes(diet))) return true;
@@ -42,9 +42,9 @@ function isNotFor(facts: FoodFacts, diet: Diet): boolean {
 }
 
 const isSuitable = (facts: FoodFacts, diet: Diet): boolean =>
-  facts.suits?.some((one) => one === diet || impliedDiets[one]?.includes(diet)) ?? false;
+  facts.suits?.some((suited) => suited === diet || impliedDiets[suited]?.includes(diet)) ?? false;
 
-/** Returns what one part of a dish states; `notStated` where it says nothing (ALG-01). */
+/** Returns the statement of one part of a dish; `notStated` when it has none (ALG-01). */
 export function getStatement(facts: FoodFacts | undefined, avoidable: Avoidable): Statement {
   if (!facts) return 'notStated';
   if (isDiet(avoidable)) {
@@ -57,12 +57,12 @@ export function getStatement(facts: FoodFacts | undefined, avoidable: Avoidable)
 }
 
 /** Returns the worse of two statements. */
-export const getWorse = (one: Statement, other: Statement): Statement =>
-  statements.indexOf(one) <= statements.indexOf(other) ? one : other;
+export const getWorse = (a: Statement, b: Statement): Statement =>
+  statements.indexOf(a) <= statements.indexOf(b) ? a : b;
 
 /**
- * Returns what is known of a dish with what was chosen for it. It is free of something only when every part states so: one part
- * that states nothing leaves it not stated (ALG-01). The hottest choice replaces the heat of the dish.
+ * Returns the statements on a dish with its choices. It is free of an allergen only when every part states so: one part
+ * without a statement makes it not stated (ALG-01). The hottest choice replaces the heat of the dish.
  */
 export function combineFacts(
   dish: FoodFacts | undefined,
@@ -78,9 +78,7 @@ export function combineFacts(
     combined[list] = [...values, value] as FoodFacts[List];
   };
   for (const avoidable of avoidables) {
-    const statement = parts
-      .map((part) => getStatement(part, avoidable))
-      .reduce((one, other) => getWorse(one, other));
+    const statement = parts.map((part) => getStatement(part, avoidable)).reduce((a, b) => getWorse(a, b));
     if (isDiet(avoidable)) {
       if (statement === 'contains') put('notFor', avoidable);
       if (statement === 'freeOf') put('suits', avoidable);
@@ -92,15 +90,15 @@ export function combineFacts(
   return heat === undefined ? combined : { ...combined, heat };
 }
 
-/** A statement against another one of the same part: where it stands, and what it says beside what. */
+/** Two contradicting statements of the same part. */
 interface Contradiction {
   list: 'contains' | 'mayContain' | 'freeOf' | 'suits';
   value: Avoidable;
-  /** What it contradicts, in the words of the file: `contains: fish`. */
+  /** The contradicted statement in the words of the file: `contains: fish`. */
   against: string;
 }
 
-/** Returns what a part states both ways, such as suiting vegetarians and containing fish. */
+/** Returns the contradictions of a part, such as suiting vegetarians and containing fish. */
 export function findContradictions(facts: FoodFacts): Contradiction[] {
   const found: Contradiction[] = [];
   for (const value of allergens) {
@@ -112,7 +110,9 @@ export function findContradictions(facts: FoodFacts): Contradiction[] {
       found.push({ list: 'freeOf', value, against: `mayContain: ${value}` });
   }
   for (const diet of facts.suits ?? []) {
-    const denied = [diet, ...(impliedDiets[diet] ?? [])].find((one) => facts.notFor?.includes(one));
+    const denied = [diet, ...(impliedDiets[diet] ?? [])].find((candidate) =>
+      facts.notFor?.includes(candidate),
+    );
     const ingredient = facts.contains?.find((allergen) => excludedBy[allergen]?.includes(diet));
     if (denied) found.push({ list: 'suits', value: diet, against: `notFor: ${denied}` });
     else if (ingredient) found.push({ list: 'suits', value: diet, against: `contains: ${ingredient}` });

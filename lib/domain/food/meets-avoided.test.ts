@@ -10,7 +10,7 @@ const stated: Partial<Record<Avoidable, Statement>> = {
   soy: 'depends',
   halal: 'contains',
 };
-const getStated = (one: Avoidable): Statement => stated[one] ?? 'notStated';
+const getStated = (avoidable: Avoidable): Statement => stated[avoidable] ?? 'notStated';
 
 test.each<[Avoidable[], boolean, boolean]>([
   [[], false, true],

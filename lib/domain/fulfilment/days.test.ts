@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getDay, getDaysFrom, getDayWord, getStandInSlot, isSlotAhead, parseSlot } from './days';
+import { getDay, getDayWord, getStandInSlot, isSlotAhead, listDaysFrom, parseSlot } from './days';
 
 const singapore = 'Asia/Singapore';
 
@@ -12,7 +12,7 @@ test('a day is the restaurant’s own, not the server’s', () => {
 });
 
 test('the strip begins today and crosses months', () => {
-  expect(getDaysFrom(new Date('2026-11-28T20:00:00Z'), singapore, 3)).toEqual([
+  expect(listDaysFrom(new Date('2026-11-28T20:00:00Z'), singapore, 3)).toEqual([
     '2026-11-29',
     '2026-11-30',
     '2026-12-01',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getDefaultMode, getOfferedModes, getPickupBadge, getStartMode } from './mode';
+import { findPickupBadge, getDefaultMode, getStartMode, listOfferedModes } from './mode';
 
 const createFlags = (takeout: boolean, dineIn: boolean, reserve: boolean) => ({
   supportTakeout: takeout,
@@ -38,13 +38,16 @@ describe('DLV-02, DLV-03, DLV-04 which mode a page starts with', () => {
   );
 
   test('DLV-04 tabs exist by flags, and reserve not in scan-to-order mode', () => {
-    expect(getOfferedModes(createFlags(true, true, true))).toEqual([
+    expect(listOfferedModes(createFlags(true, true, true))).toEqual([
       'DELIVERY_TO_HOME',
       'SELF_PICKUP',
       'RESERVE',
     ]);
-    expect(getOfferedModes(createFlags(true, true, true), true)).toEqual(['DELIVERY_TO_HOME', 'SELF_PICKUP']);
-    expect(getOfferedModes(createFlags(true, false, false))).toEqual(['DELIVERY_TO_HOME']);
+    expect(listOfferedModes(createFlags(true, true, true), true)).toEqual([
+      'DELIVERY_TO_HOME',
+      'SELF_PICKUP',
+    ]);
+    expect(listOfferedModes(createFlags(true, false, false))).toEqual(['DELIVERY_TO_HOME']);
   });
 
   test.each([
@@ -57,6 +60,6 @@ describe('DLV-02, DLV-03, DLV-04 which mode a page starts with', () => {
     ['en', 10, undefined],
     ['zh-CN', undefined, undefined],
   ] as const)('CTY-08 in %s the badge of %s tenths has the number %s', (locale, tenths, number) => {
-    expect(getPickupBadge(tenths, locale)).toBe(number);
+    expect(findPickupBadge(tenths, locale)).toBe(number);
   });
 });

@@ -2,14 +2,17 @@ import { getHtmlLang, type Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
 
 /*
- * How dates and times read on every screen and in every mail: one format per language. A bare day is the restaurant's own, so no
- * time zone moves it. English is written as in Singapore and Malaysia, day first; clocks have 24 hours.
+ * Formats of dates and times on all screens and mails, one per language. A bare day is the restaurant's own, so no time
+ * zone changes it. English has the day first, as in Singapore and Malaysia; clocks have 24 hours.
  */
 
 const dayAndYear = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** By language and options. Creating one takes over twenty times as long as using it; the screens of a restaurant need a dozen. */
+/**
+ * Formats by language and options. Creating one takes over twenty times as long as using it; the screens of a
+ * restaurant need a dozen.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatInstant(
@@ -27,7 +30,7 @@ function formatInstant(
 }
 
 function formatBareDay(day: Day, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  // What a stored mail names as its day may be text.
+  // The day of a stored mail may be a text.
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
   return formatInstant(`${day}T00:00:00Z`, locale, { ...options, timeZone: 'UTC' });
 }
@@ -54,7 +57,7 @@ export const formatWeekday = (day: Day, locale: Locale): string =>
 export const formatMonth = (day: Day, locale: Locale): string =>
   formatBareDay(day, locale, { month: 'long' });
 
-/** Returns `15 Nov`, for days whose weekday stands beside. */
+/** Returns `15 Nov`, for days with the weekday next to it. */
 export const formatDate = (day: Day, locale: Locale): string =>
   formatBareDay(day, locale, { day: 'numeric', month: 'short' });
 
@@ -76,10 +79,16 @@ export const formatTime = (instant: string | number, locale: Locale, timeZone: s
 export const formatMoment = (instant: Date | string | number, locale: Locale, timeZone?: string): string =>
   formatInstant(instant, locale, { ...dayAndYear, ...clock, timeZone });
 
-/** Returns a slot, `2026-11-21 18:30-19:00`, as `Sat, 21 Nov 2026, 18:30–19:00`; what is no slot stays as it is. */
+/**
+ * Formats a slot, `2026-11-21 18:30-19:00`, as `Sat, 21 Nov 2026, 18:30–19:00`; any other text is returned unchanged.
+ */
 export function formatSlot(slot: string, locale: Locale): string {
   const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})-(\d{2}:\d{2})$/.exec(slot);
   if (!match) return slot;
   const [, day = '', start, end] = match;
   return `${formatDayWithWeekday(day, locale)}${locale === 'zh-CN' ? ' ' : ', '}${start}–${end}`;
 }
+
+/** Formats a time of the restaurant's clock, `2026-11-30 07:00`, as `Mon 30 Nov 07:00`. */
+export const formatWallTime = (time: string, locale: Locale): string =>
+  `${formatNearDay(time.slice(0, 10), locale)} ${time.slice(11)}`;

@@ -1,17 +1,19 @@
 import { type Locale, locales } from '@/lib/contract/vocabulary';
 
-/** The language as HTML, hreflang and Intl know it: `vn` is our name for Vietnamese, `vi` is theirs (DEC-11). */
+/**
+ * The language tag of HTML, hreflang and Intl: `vn` is the wire's name of Vietnamese, `vi` the standard one (DEC-11).
+ */
 export type LanguageTag = 'en' | 'zh-CN' | 'vi';
 
 const tags: Record<Locale, LanguageTag> = { en: 'en', 'zh-CN': 'zh-CN', vn: 'vi' };
 
 export const getLanguageTag = (locale: Locale): LanguageTag => tags[locale];
 
-/** The other way round: what a page's `lang`, or next-intl's locale, is called on the wire. */
+/** Returns the wire's name of a language tag, as in a page's `lang` or next-intl's locale. */
 export const getLocaleByTag = (tag: string): Locale =>
   locales.find((locale) => tags[locale] === tag) ?? (tag === 'vn' ? 'vn' : 'en');
 
-/** The names by which other systems call our languages, in lower case. */
+/** Names of the languages in other systems, in lower case. */
 const names: Record<string, Locale> = {
   en: 'en',
   'zh-cn': 'zh-CN',
@@ -21,13 +23,13 @@ const names: Record<string, Locale> = {
   vi: 'vn',
 };
 
-/** Reads a language from a query, a cookie or a header, in any case; undefined when it is none of ours. */
+/** Parses a language of a query, a cookie or a header, in any case; undefined when it is not supported. */
 export function parseLocale(value: string | undefined): Locale | undefined {
   const name = value?.trim().toLowerCase().replace('_', '-') ?? '';
   return Object.hasOwn(names, name) ? names[name] : undefined;
 }
 
-/** The first language of ours that an Accept-Language header asks for, by weight. */
+/** Returns the supported language with the highest weight in an Accept-Language header. */
 export function findAcceptedLocale(header: string | undefined): Locale | undefined {
   if (!header) return undefined;
   const wishes = header
@@ -46,3 +48,10 @@ export function findAcceptedLocale(header: string | undefined): Locale | undefin
   }
   return undefined;
 }
+
+/** The languages by their own names, in the order of the switcher; `lang` is the BCP 47 tag. */
+export const languages: readonly { locale: Locale; name: string; code: string; lang: string }[] = [
+  { locale: 'en', name: 'English', code: 'EN', lang: 'en' },
+  { locale: 'zh-CN', name: '中文', code: '中', lang: 'zh-CN' },
+  { locale: 'vn', name: 'Tiếng Việt', code: 'VI', lang: 'vi' },
+];

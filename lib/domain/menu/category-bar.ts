@@ -1,9 +1,9 @@
-/** How many categories the desktop's bar shows before `See more` (STF-09). */
+/** Number of categories in the desktop's bar before `See more`. */
 const categoriesShown = 5;
 
 /**
- * Which categories stand in the bar and which under See more. An active one from further back takes the last place of
- * those that are shown (STF-09).
+ * Splits categories into the bar and See more. An active category from See more takes the last place of the bar
+ * (STF-09).
  */
 export function getBar<Category extends { id: number }>(
   categories: readonly Category[],
@@ -14,4 +14,17 @@ export function getBar<Category extends { id: number }>(
   const active = categories.find((category) => category.id === activeId);
   const shown = !active || first.includes(active) ? first : [...first.slice(0, -1), active];
   return { shown, more: categories.filter((category) => !shown.includes(category)) };
+}
+
+/**
+ * Returns the section in view: the last one whose top has passed the line below the sticky bars (STF-10). Before that
+ * it is the first section, and at the end of the page the last one, which may be too short to reach the line.
+ */
+export function getSectionInView(tops: readonly number[], line: number, atEnd: boolean): number {
+  if (atEnd) return tops.length - 1;
+  let inView = 0;
+  tops.forEach((top, index) => {
+    if (top <= line) inView = index;
+  });
+  return inView;
 }

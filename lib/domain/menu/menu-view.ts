@@ -1,30 +1,34 @@
 import type { Category, Dish } from '@/lib/contract/menu';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
-import { isChosenInDialog } from '../dish/on-sale';
+import { isChosenInDialog, isSoldOut } from '../dish/on-sale';
 import { getStartingPrice } from '../dish/price';
 import { getDishName } from '../names';
 import { estimateRowHeight } from './row-height';
 
 /**
- * What a menu row and its add button need. It is in the HTML beside the rows, so names are short, absent values take no bytes, and
- * choices are left out: the dialog loads them.
+ * The data of a menu row and its add button. It is in the HTML next to the rows, so names are short, absent values take
+ * no bytes, and choices are left out: the dialog loads them.
  */
 export interface MenuDish {
   id: number;
   name: string;
   brief?: string;
   image?: string;
-  /** What the image shows, where the restaurant says so. */
+  /** The image's alternative text, if the restaurant has one. */
   alt?: string;
   label?: string;
   price: Minor;
+  /** Its price for today is not set yet. */
+  market?: true;
   /** The price is that of the cheapest specification. */
   from?: true;
   old?: Minor;
   stock?: number;
   min?: number;
+  /** How many the first tap adds where the backend states it; the cart may go below it. */
+  first?: number;
   max?: number;
-  /** Has specifications or groups, so adding it opens the dialog (MNU-02). */
+  /** The dish has specifications or groups, so adding it opens the dialog. */
   choices?: true;
   required?: true;
 }
@@ -34,7 +38,7 @@ export interface MenuCategory {
   name: string;
   icon?: string;
   dishes: MenuDish[];
-  /** About how high its rows are on a phone, in px. */
+  /** The estimated height of its rows on a phone in px. */
   tall?: number;
 }
 
@@ -50,22 +54,24 @@ function toMenuDish(dish: Dish, locale: Locale, required: ReadonlySet<number>): 
     alt: dish.dishImgAlts?.[0] || undefined,
     label: dish.pictureLabel || undefined,
     price: start.price,
+    market: toFlag(dish.marketPrice && start.price === 0),
     from: toFlag(start.varies),
     old: dish.oldDishPrice && dish.oldDishPrice > start.price ? dish.oldDishPrice : undefined,
-    stock: dish.goodsStock,
+    stock: isSoldOut(dish) ? 0 : dish.goodsStock,
     min: dish.minOrderNumber && dish.minOrderNumber > 1 ? dish.minOrderNumber : undefined,
+    first: dish.dishMinInput && dish.dishMinInput > 1 ? dish.dishMinInput : undefined,
     max: dish.maxOrderNumber,
     choices: toFlag(isChosenInDialog(dish)),
     required: toFlag(required.has(dish.dishId)),
   };
-  // In the page an undefined field would be written out.
+  // React would write an undefined field into the page.
   return Object.fromEntries(
     Object.entries(view).filter(([, value]) => value !== undefined),
   ) as unknown as MenuDish;
 }
 
-/** The dishes that every order must hold, in the menu's order: those that the restaurant lists and those that say so (CRT-08). */
-export function getRequiredDishes(menu: readonly Category[], listed: readonly number[]): number[] {
+/** Returns the mandatory dishes in the menu's order: those that the restaurant lists and those with the flag. */
+export function listRequiredDishes(menu: readonly Category[], listed: readonly number[]): number[] {
   const named = new Set(listed);
   const dishes = menu.flatMap((category) => category.dishList);
   return [
@@ -73,7 +79,7 @@ export function getRequiredDishes(menu: readonly Category[], listed: readonly nu
   ];
 }
 
-/** The menu as it is shown: the backend's categories in their order (MNU-01), without those that have no dish. */
+/** Returns the menu for display: the backend's categories in their order, without empty ones. */
 export function toMenuView(
   menu: readonly Category[],
   locale: Locale,

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from '@/lib/contract/menu';
 import { createDish, createGroup, createSpec } from '../dish/sample-dish';
-import { getBar } from './category-bar';
+import { getBar, getSectionInView } from './category-bar';
 import { formatWeeklyHours, splitHours } from './hours';
-import { getRequiredDishes, toMenuView } from './menu-view';
-import { getSectionInView } from './scroll-spy';
+import { listRequiredDishes, toMenuView } from './menu-view';
 
 const createCategory = (categoryId: number, dishList = [createDish()]): Category => ({
   categoryId,
@@ -24,7 +23,7 @@ describe('the menu as it is shown', () => {
       'en',
       [],
     );
-    expect(view.map((one) => [one.id, one.dishes.map((row) => row.id)])).toEqual([
+    expect(view.map((category) => [category.id, category.dishes.map((row) => row.id)])).toEqual([
       [3, [9, 2]],
       [2, [11]],
     ]);
@@ -67,13 +66,13 @@ describe('the menu as it is shown', () => {
       createCategory(1, [createDish({ dishId: 4 }), createDish({ dishId: 3, mandatory: true })]),
       createCategory(2, [createDish({ dishId: 2 }), createDish({ dishId: 4 })]),
     ];
-    expect(getRequiredDishes(menu, [2, 4, 99])).toEqual([4, 3, 2]);
+    expect(listRequiredDishes(menu, [2, 4, 99])).toEqual([4, 3, 2]);
   });
 });
 
 describe('the category bar', () => {
   const categories = Array.from({ length: 7 }, (_, index) => ({ id: index + 1 }));
-  const getIds = (list: { id: number }[]) => list.map((one) => one.id);
+  const getIds = (list: { id: number }[]) => list.map((row) => row.id);
 
   test('STF-09 five categories are shown and the rest are under See more', () => {
     const { shown, more } = getBar(categories, 1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from '@/lib/contract/menu';
-import { getDishesToSearch, getPopularDishes, searchDishes } from './search';
+import { indexDishes, listDishesToSearch, listPopularDishes, searchDishes } from './search';
 
 const dishes = [
   { id: 1, name: 'Phở bò tái', otherNames: ['Rare beef pho'], price: 1, brief: 'With lime and chilli' },
@@ -20,7 +20,7 @@ describe('RT-24 dishes found by a keyword', () => {
     ['beef', [1]],
     ['chilli', [1]],
     ['mon nuoc', [2]],
-    // Named so first, then described so.
+    // Matches in the name come before matches in the description.
     ['noodles', [2, 4]],
     ['hainanase', [3]],
     ['chiken rice', [3]],
@@ -28,17 +28,22 @@ describe('RT-24 dishes found by a keyword', () => {
     ['nodles', [2]],
     ['kop', [4]],
     ['kpo', []],
+    // Words written together, alone or beside others.
+    ['phobo', [1]],
+    ['beefpho', [1]],
+    ['chickenrice hainanese', [3]],
+    ['crabnoodel', []],
     ['pho crab', []],
     ['   ', []],
     ['nothing like it', []],
     ['.*', []],
   ])('%s finds %j', (keyword, ids) => {
-    expect(searchDishes(dishes, keyword).map(({ id }) => id)).toEqual(ids);
+    expect(searchDishes(indexDishes(dishes), keyword).map(({ id }) => id)).toEqual(ids);
   });
 });
 
 test('RT-24 a search begins with the dishes that the restaurant labels, then the menu’s first', () => {
-  expect(getPopularDishes(dishes, 3).map(({ id }) => id)).toEqual([4, 1, 2]);
+  expect(listPopularDishes(dishes, 3).map(({ id }) => id)).toEqual([4, 1, 2]);
 });
 
 test('RT-24 a dish is found by its name, description and category in all three languages', () => {
@@ -52,7 +57,7 @@ test('RT-24 a dish is found by its name, description and category in all three l
     detailList: [],
     items: [],
   };
-  const found = getDishesToSearch(
+  const found = listDishesToSearch(
     {
       en: createMenu('Breakfast', 'Rice porridge', 'With century egg'),
       'zh-CN': createMenu('早餐', '白粥', '配皮蛋'),
@@ -74,7 +79,7 @@ test('RT-24 a dish is found by its name, description and category in all three l
     '早餐',
   ])
     expect(
-      searchDishes(found, keyword).map(({ id }) => id),
+      searchDishes(indexDishes(found), keyword).map(({ id }) => id),
       keyword,
     ).toEqual([7]);
 });

@@ -2,51 +2,112 @@ import type { Category } from '@/lib/contract/menu';
 import { type Locale, locales } from '@/lib/contract/values';
 import { type MenuDish, toMenuView } from './menu-view';
 
-/** A dish with what it can be found by besides its own name and description. */
+/** A dish with more texts to search besides its name and description. */
 export interface FoundDish extends MenuDish {
-  /** Its names in the other languages. */
   otherNames?: string[];
   /** Its categories, and its descriptions in the other languages. */
   otherTexts?: string[];
+  /** Its Chinese name by sound, with a space between the syllables: "hai nan ji fan". */
+  pinyin?: string;
 }
 
-/** Lower case and without marks, so that "pho bo" finds "Phở bò". */
+/** Traditional Chinese letters with their simplified ones, of the letters that occur in a menu. */
+export type SimplifiedLetters = Readonly<Record<string, string>>;
+
+interface DishEntry {
+  dish: FoundDish;
+  names: string;
+  texts: string;
+  syllables: string[];
+}
+
+/** The texts of dishes as they are compared with a keyword. */
+export interface DishIndex {
+  entries: readonly DishEntry[];
+  letters: SimplifiedLetters;
+}
+
+/** Lower case without diacritics, so that "pho bo" finds "Phở bò". */
 const toPlain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase().trim();
+
+const toSimplified = (text: string, letters: SimplifiedLetters): string =>
+  text.replace(/\p{Script=Han}/gu, (letter) => letters[letter] ?? letter);
 
 const toWords = (text: string): string[] =>
   toPlain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/** The words of each line written together, so that "phobo" finds "Phở bò". */
+const toJoined = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => toWords(line).join(''))
+    .join('\n');
+
 const hasAll = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(word));
 
+/** Keyboards write "v" for the "ü" that pinyin spells "u" without its dots: "lv dou", "lu dou". */
+const toTypedPinyin = (text: string): string => text.replace(/([ln])v/g, '$1u');
+
 /**
- * Dishes in whose texts every word of the keyword stands, in any language: those named so first, each group in the menu's order
- * (RT-24). Where there is none, words with typing errors count. No keyword finds none.
+ * Returns whether each word begins at one of the syllables, as "jifan" and "jif" do, or consists of their first letters,
+ * as "hnjf" does. One letter alone is no pinyin.
  */
-export function searchDishes(dishes: readonly FoundDish[], keyword: string): FoundDish[] {
-  const words = toPlain(keyword).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
+function soundsLike(syllables: readonly string[], words: readonly string[]): boolean {
+  return words.every(
+    (word) =>
+      word.length > 1 &&
+      syllables.some((_, start) => {
+        const rest = syllables.slice(start);
+        const initials = rest.map((syllable) => syllable[0]).join('');
+        return initials.startsWith(word) || rest.join('').startsWith(toTypedPinyin(word));
+      }),
+  );
+}
+
+/** Returns the dishes prepared for `searchDishes`. */
+export function indexDishes(dishes: readonly FoundDish[], letters: SimplifiedLetters = {}): DishIndex {
   const entries = dishes.map((dish) => {
-    const names = toPlain([dish.name, ...(dish.otherNames ?? [])].join('\n'));
-    return { dish, names, texts: toPlain([names, dish.brief ?? '', ...(dish.otherTexts ?? [])].join('\n')) };
+    const names = toSimplified(toPlain([dish.name, ...(dish.otherNames ?? [])].join('\n')), letters);
+    const others = toPlain([dish.brief ?? '', ...(dish.otherTexts ?? [])].join('\n'));
+    const syllables = toWords(dish.pinyin ?? '').map(toTypedPinyin);
+    return { dish, names, texts: `${names}\n${toSimplified(others, letters)}`, syllables };
   });
-  const named = entries.filter(({ names }) => hasAll(names, words));
-  const described = entries.filter(({ names, texts }) => !hasAll(names, words) && hasAll(texts, words));
-  const exact = [...named, ...described];
-  const found = exact.length > 0 ? exact : entries.filter(({ names }) => isSimilar(names, words));
+  return { entries, letters };
+}
+
+/**
+ * Returns the dishes that contain every word of the keyword in any language: matches in the name first, then in the
+ * other texts, then by pinyin, each group in the menu's order. Without a match, words may be written together, then
+ * with typing errors. An empty keyword returns an empty list.
+ */
+export function searchDishes({ entries, letters }: DishIndex, keyword: string): FoundDish[] {
+  const words = toSimplified(toPlain(keyword), letters).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const exact: ((entry: DishEntry) => boolean)[] = [
+    ({ names }) => hasAll(names, words),
+    ({ texts }) => hasAll(texts, words),
+    ({ syllables }) => soundsLike(syllables, words),
+  ];
+  const similar: ((entry: DishEntry) => boolean)[] = [
+    ({ names }) => hasAll(toJoined(names), words),
+    ({ names }) => isSimilar(names, words),
+  ];
+  let found = [...new Set(exact.flatMap((matches) => entries.filter(matches)))];
+  for (const matches of similar) if (found.length === 0) found = entries.filter(matches);
   return found.map(({ dish }) => dish);
 }
 
-/** What a search begins with: the dishes that the restaurant labels, then the first ones of its menu. */
-export function getPopularDishes(dishes: readonly FoundDish[], count = 6): FoundDish[] {
-  const labelled = dishes.filter(({ label }) => label);
-  return [...labelled, ...dishes.filter(({ label }) => !label)].slice(0, count);
+/** Returns the initial suggestions of a search: labeled dishes, then the first ones of the menu. */
+export function listPopularDishes(dishes: readonly FoundDish[], count = 6): FoundDish[] {
+  const labeled = dishes.filter(({ label }) => label);
+  return [...labeled, ...dishes.filter(({ label }) => !label)].slice(0, count);
 }
 
-/** Returns whether each word is one of the text's, up to one typing error from four letters on and two from eight. */
+/** Returns whether each word occurs in the text, with one typing error from four letters on and two from eight. */
 function isSimilar(text: string, words: readonly string[]): boolean {
   const others = toWords(text);
   return words.every((word) => {
@@ -56,8 +117,8 @@ function isSimilar(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Returns how many letters were left out, added, replaced or swapped with the next one (optimal string alignment); more than
- * `most` where the lengths alone differ by more.
+ * Returns the number of omitted, added, replaced or swapped letters (optimal string alignment); more than `most` when
+ * the lengths differ by more.
  */
 function countTypingErrors(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -81,8 +142,8 @@ function countTypingErrors(a: string, b: string, most: number): number {
   return last[b.length]!;
 }
 
-/** The menu's dishes in a language, with their texts in all languages. */
-export function getDishesToSearch(
+/** Returns the menu's dishes in a language, with their texts in all languages. */
+export function listDishesToSearch(
   menus: Record<Locale, readonly Category[]>,
   locale: Locale,
   required: readonly number[],
@@ -92,7 +153,7 @@ export function getDishesToSearch(
   const note = (into: Map<number, Set<string>>, dishId: number, text: string | undefined) => {
     if (text) into.set(dishId, (into.get(dishId) ?? new Set()).add(text));
   };
-  for (const category of locales.flatMap((each) => menus[each]))
+  for (const category of locales.flatMap((locale) => menus[locale]))
     for (const dish of category.dishList) {
       note(names, dish.dishId, dish.dishName);
       note(names, dish.dishId, dish.dishNameEn);

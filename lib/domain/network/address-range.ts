@@ -32,7 +32,7 @@ function parseRange(text: string): Range | undefined {
   return bits !== undefined && length <= 128 ? { bits: bits.slice(0, length), length } : undefined;
 }
 
-/** Ranges come from the configuration, so there are few. */
+/** The ranges are those of the configuration, so the map stays small. */
 const parsedRanges = new Map<string, Range | undefined>();
 
 function readRange(text: string): Range | undefined {
@@ -40,10 +40,12 @@ function readRange(text: string): Range | undefined {
   return parsedRanges.get(text);
 }
 
-/** Whether a text is an address such as `10.0.0.2` or a network such as `10.0.0.0/16` or `fd00::/8`. */
+/** Returns whether a text is an address such as `10.0.0.2` or a network such as `10.0.0.0/16` or `fd00::/8`. */
 export const isAddressRange = (text: string): boolean => parseRange(text) !== undefined;
 
-/** Whether an address is one of the addresses, or in one of the networks. IPv4 in IPv6 notation counts as IPv4. */
+/**
+ * Returns whether an address is one of the addresses, or in one of the networks. IPv4 in IPv6 notation counts as IPv4.
+ */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   if (ranges.length === 0) return false;
   const bits = toBits(address);

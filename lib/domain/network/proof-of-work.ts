@@ -1,7 +1,7 @@
-/** Expected hashes of a proof: 2 to the power of this. About a second of work in a browser. */
+/** A proof takes 2 to the power of this expected hashes, about a second in a browser. */
 export const proofBits = 16;
 
-/** Returns whether a hash begins with so many zero bits. */
+/** Returns whether a hash begins with at least `bits` zero bits. */
 export function hasZeroBits(hash: Uint8Array, bits: number): boolean {
   const bytes = bits >> 3;
   for (let at = 0; at < bytes; at++) if (hash[at] !== 0) return false;
@@ -9,5 +9,5 @@ export function hasZeroBits(hash: Uint8Array, bits: number): boolean {
   return rest === 0 || (hash[bytes] ?? 255) >> (8 - rest) === 0;
 }
 
-/** The text whose SHA-256 must begin with zero bits. */
+/** Returns the text whose SHA-256 must begin with zero bits. */
 export const getProofText = (challenge: string, nonce: string): string => `${challenge}:${nonce}`;

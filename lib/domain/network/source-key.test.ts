@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getSourceKey, getSourceKeys } from './source-key';
+import { getSourceKey, listSourceKeys } from './source-key';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,6 +15,6 @@ test.each([
 });
 
 test('an IPv6 address is counted by its /64 and its /48 network', () => {
-  expect(getSourceKeys('2001:db8:1:2:3:4:5:6')).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48']);
-  expect(getSourceKeys('203.0.113.7')).toEqual(['203.0.113.7']);
+  expect(listSourceKeys('2001:db8:1:2:3:4:5:6')).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48']);
+  expect(listSourceKeys('203.0.113.7')).toEqual(['203.0.113.7']);
 });

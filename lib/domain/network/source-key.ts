@@ -1,4 +1,4 @@
-/** The eight groups of an IPv6 address, in lower case without leading zeros. */
+/** Returns the eight groups of an IPv6 address, in lower case without leading zeros. */
 function toGroups(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::', 2);
   const front = head ? head.split(':') : [];
@@ -9,10 +9,10 @@ function toGroups(address: string): string[] {
 }
 
 /**
- * Returns the keys under which a client's requests are counted, the narrowest first: an IPv4 address; of an IPv6 address
- * its /64 network, which one subscriber holds, and its /48 network, which one site may hold.
+ * Returns the rate-limit keys of a client, the narrowest first: an IPv4 address; for an IPv6 address its /64 network of
+ * one subscriber and its /48 network of one site.
  */
-export function getSourceKeys(address: string): [string, ...string[]] {
+export function listSourceKeys(address: string): [string, ...string[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !address.includes(':')) return [mapped ?? address];
   const groups = toGroups(address);
@@ -20,4 +20,4 @@ export function getSourceKeys(address: string): [string, ...string[]] {
 }
 
 /** Returns the narrowest key of a source. */
-export const getSourceKey = (address: string): string => getSourceKeys(address)[0];
+export const getSourceKey = (address: string): string => listSourceKeys(address)[0];

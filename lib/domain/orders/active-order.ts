@@ -7,8 +7,8 @@ type Candidate = Pick<Order, 'orderStatus' | 'payStatus' | 'payType' | 'expiresA
 };
 
 /**
- * Returns the order that a restaurant's pages remind of, out of unfinished orders with the newest first: one that waits for its
- * payment, else the newest one that the restaurant has accepted; undefined when there is none (API-63).
+ * Returns the order for the reminder on a restaurant's pages, out of unfinished orders with the newest first: one that
+ * awaits its payment, else the newest that the restaurant has accepted (API-63).
  */
 export function pickActiveOrder<T extends Candidate>(
   unfinished: readonly T[],

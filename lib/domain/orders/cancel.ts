@@ -1,14 +1,14 @@
-/** Why a diner cancels, 1 to 7 (ORD-15); messages `orderCancel.reasons.*`. */
+/** The diner's reasons to cancel (ORD-15); messages `orderCancel.reasons.*`. */
 export const cancelReasons = [1, 2, 3, 4, 5, 6, 7] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 /** The reason with free text. */
 export const otherReason: CancelReason = 7;
 
-/** The longest of them, characters. */
+/** Maximum characters of the free text. */
 export const ownReasonLimit = 200;
 
-/** Returns what the restaurant reads (API-66): the reason's text from `describeReason`, or the user's own for the last one. */
+/** Returns the text for the restaurant: the reason's text from `describeReason`, or the diner's own for the last one. */
 export function formatCancelReason(
   reason: CancelReason,
   own: string,
@@ -19,8 +19,8 @@ export function formatCancelReason(
 }
 
 /**
- * Whether the answer of cancelling says that it was done: its data hold `success` as the very word (ORD-16). That the
- * envelope's code is 1 has been looked at before there is an answer at all.
+ * Returns whether an answer confirms the cancellation: its data contain exactly the word `success` (ORD-16). The
+ * envelope's code was checked before.
  */
-export const isCancelled = (answer: unknown): boolean =>
+export const isCanceled = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && (answer as { success?: unknown }).success === 'success';

@@ -1,72 +1,69 @@
+import { discounts, type FeeKey, fees, otherCharges } from '@/lib/contract/bill-values';
 import type { Fees } from '@/lib/contract/quote';
 import type { Minor } from '@/lib/contract/vocabulary';
 
-/** The lines of a bill in the order in which they're listed (ORD-11); messages `order.fees.*`. */
-export type FeeKey =
-  | 'delivery'
-  | 'service'
-  | 'platformService'
-  | 'payService'
-  | 'lunchBox'
-  | 'tax'
-  | 'packing'
-  | 'smallOrder'
-  | 'fulfillment'
-  | 'selfPickup'
-  | 'booked'
-  | 'member'
-  | 'deal'
-  | 'promoCode';
+/** The lines of a bill besides its dishes; messages `fees.label.*`. */
+export type BillLineKey = FeeKey | keyof typeof otherCharges | keyof typeof discounts;
 
 export interface FeeLine {
-  key: FeeKey;
-  /** Hundredths; negative where the line takes something off. */
+  key: BillLineKey;
+  /** Hundredths; negative for a deduction. */
   amount: Minor;
-  /** What the backend calls it, where a name of its own says more than the line's word. */
+  /** The backend's name, when it is more specific than the line's word. */
   name?: string;
-  /** The fee before a subsidy, where that is more. */
+  /** The fee before a subsidy, when that is more. */
   before?: Minor;
-  /** Unlike the key, one of its kind, as several promotions can apply. */
+  /** Unlike the key it is unique, as several promotions can apply. */
   id: string;
 }
 
 type Bill = Partial<Fees>;
 
-/** Every part of what is paid besides the dishes, each only when it has an amount (ORD-11, CHK-06). */
-export function getFeeLines(bill: Bill): FeeLine[] {
-  const delivery = toCharge('delivery', bill.deliveryFee);
-  const before = bill.deliveryFeeForCustomerOrig;
-  return [
-    ...delivery.map((line) => (before && before > line.amount ? { ...line, before } : line)),
-    ...toCharge('service', bill.serviceFee),
-    ...toCharge('platformService', bill.platformPackageFee),
-    ...toCharge('payService', bill.payServiceFee),
-    ...toCharge('lunchBox', bill.boxFee),
-    ...toCharge('tax', bill.consumeTax),
-    ...toCharge('packing', bill.packageFee),
-    ...toCharge('smallOrder', bill.smallOrderAmountExtraCharge),
-    ...toCharge('fulfillment', bill.smallFee),
-    ...toDeduction(
-      'selfPickup',
-      bill.selfPickupPromotion?.dishPromotionAmount,
-      bill.selfPickupPromotion?.promotionName,
-    ),
-    ...toDeduction('booked', bill.bookedPromotion?.dishPromotionAmount, bill.bookedPromotion?.promotionName),
-    ...toDeduction('member', bill.memberPromotionAmount),
-    ...toDeduction('deal', bill.dishPromotion?.dishPromotionAmount, bill.dishPromotion?.promotionName),
-    ...(bill.orderPromotionList ?? []).flatMap((promotion, index) =>
-      toDeduction('promoCode', promotion.promotionAmount, promotion.promotionName, String(index)),
-    ),
-  ];
+interface Line {
+  key: BillLineKey;
+  field: keyof Bill;
+  fullPriceField?: 'deliveryFeeForCustomerOrig';
 }
 
-const toCharge = (key: FeeKey, amount: Minor | undefined): FeeLine[] =>
-  amount ? [{ key, amount, id: key }] : [];
+const lines: readonly (Line & { isDiscount: boolean })[] = [
+  ...toLines(discounts).map((line) => ({ ...line, isDiscount: true })),
+  ...toLines({ ...fees, ...otherCharges }).map((line) => ({ ...line, isDiscount: false })),
+];
 
-/** Deductions travel as positive amounts. */
-const toDeduction = (key: FeeKey, amount: Minor | undefined, name?: string, nth = '0'): FeeLine[] =>
-  amount ? [{ key, amount: -amount, name, id: `${key}-${nth}` }] : [];
+function toLines<K extends BillLineKey>(kind: Record<K, Omit<Line, 'key'>>): Line[] {
+  return (Object.keys(kind) as K[]).map((key) => ({ key, ...kind[key] }));
+}
 
-/** What a bill comes to: its dishes and every line (CHK-06), in hundredths. */
+/** Returns every part of the total besides the dishes, each only when it has an amount (ORD-11, CHK-06). */
+export const listFeeLines = (bill: Bill): FeeLine[] =>
+  lines.flatMap(({ key, field, fullPriceField, isDiscount }) =>
+    listAmounts(bill[field])
+      .map(({ amount, name, isAutomatic }, index) =>
+        isDiscount
+          ? { key: isAutomatic ? 'deal' : key, amount: -amount, name, id: `${key}-${index}` }
+          : { key, amount, id: key, before: findFullPrice(bill, fullPriceField, amount) },
+      )
+      .filter(({ amount }) => amount !== 0),
+  );
+
+type Discount = NonNullable<Bill['dishPromotion']> | NonNullable<Bill['orderPromotionList']>[number];
+
+/** Returns the amounts of a field, which the wire has as an amount, as a named one or as a list. */
+function listAmounts(value: Bill[keyof Bill]): { amount: Minor; name?: string; isAutomatic?: boolean }[] {
+  if (value === undefined) return [];
+  if (typeof value === 'number') return [{ amount: value }];
+  return (Array.isArray(value) ? value : [value]).map((discount: Discount) => ({
+    amount: 'promotionAmount' in discount ? discount.promotionAmount : discount.dishPromotionAmount,
+    name: discount.promotionName,
+    isAutomatic: 'type' in discount && discount.type === 'AUTO',
+  }));
+}
+
+function findFullPrice(bill: Bill, field: Line['fullPriceField'], amount: Minor): Minor | undefined {
+  const price = field && bill[field];
+  return price && price > amount ? price : undefined;
+}
+
+/** Returns the total of a bill: its dishes and every line, in hundredths (CHK-06). */
 export const getBillTotal = (dishes: Minor, bill: Bill): Minor =>
-  getFeeLines(bill).reduce((sum, line) => sum + line.amount, dishes);
+  listFeeLines(bill).reduce((sum, line) => sum + line.amount, dishes);

@@ -11,7 +11,7 @@ const createNumberedOrder = (nth: number, changes = {}) =>
 const getIds = (sources: Parameters<typeof toListedOrders>[0]) => toListedOrders(sources).map(({ id }) => id);
 
 test('ORD-03 overlapping pages of the history are merged without repeating an order', () => {
-  // An order arrived between two clicks, so that the second page starts with the end of the first.
+  // An order was placed between two clicks, so the second page starts with the end of the first.
   const history = [
     [createNumberedOrder(9), createNumberedOrder(8), createNumberedOrder(7)],
     [createNumberedOrder(7), createNumberedOrder(6)],

@@ -2,25 +2,24 @@ import type { Order } from '@/lib/contract/orders';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { CountryCode, DeliveryType, Minor } from '@/lib/contract/vocabulary';
 import type { VoucherOrder } from '@/lib/contract/voucher-orders';
-import { getOrderKind, type OrderKind } from './order-kind';
+import { findOrderKind, type OrderKind } from './order-kind';
 
-/** The most logos of restaurants that a card shows (ORD-04). */
+/** Maximum number of restaurant logos on a card. */
 export const maxLogos = 3;
 
 export interface ListedRestaurant {
   restaurantId: number;
   name: string;
-  /** Address of its logo's image. */
   logo?: string;
 }
 
-/** An order of dishes or of vouchers as its card shows it (ORD-01). */
+/** An order of dishes or of vouchers with the data of its card. */
 export interface ListedOrder {
   id: string;
-  /** What a second payment is for, and which detail page a click opens. */
+  /** The kind of order for paying again and for its detail page. */
   of: 'order' | 'voucher';
   kind: OrderKind;
-  /** The number for people; a backend may leave out a voucher order's. */
+  /** The readable number; a backend may omit it for a voucher order. */
   sn?: string;
   orderStatus: number;
   orderStatusDesc?: string;
@@ -30,9 +29,9 @@ export interface ListedOrder {
   expiresAt?: string;
   canCancel?: boolean;
   deliveryType?: DeliveryType;
-  /** Where it is eaten, of an order at a table. */
+  /** The table of an order at a table. */
   tableNo?: string;
-  /** The booked table that its dishes are for. */
+  /** The booked table of its dishes. */
   reservationId?: string;
   /** Hundredths of the currency's unit. */
   amount: Minor;
@@ -41,14 +40,14 @@ export interface ListedOrder {
   orderTime: string;
   timeZone?: string;
   restaurants: ListedRestaurant[];
-  /** What was ordered, how many of each. */
+  /** The ordered dishes or vouchers with their counts. */
   things: { name: string; count: number }[];
-  /** What the cancel form needs to know; of orders of dishes only. */
+  /** The order for the cancel form; only of dishes. */
   order?: Order;
 }
 
 function toListedOrder(order: Order): ListedOrder | undefined {
-  const kind = getOrderKind(order);
+  const kind = findOrderKind(order);
   if (!kind) return undefined;
   const dishes = order.orderRestaurantList.flatMap(({ orderDishLists }) =>
     orderDishLists.map(({ dishName, dishCount }) => ({ name: dishName, count: dishCount })),
@@ -82,7 +81,7 @@ function toListedOrder(order: Order): ListedOrder | undefined {
   };
 }
 
-/** Those that wait for their payment stand among the orders; what was bought stands among the vouchers (DEC-36). */
+/** Unpaid voucher orders are listed among the orders; bought ones are listed among the vouchers (DEC-36). */
 function toListedVoucher(order: VoucherOrder): ListedOrder | undefined {
   if (order.couponStatus !== 'TOPAY') return undefined;
   return {
@@ -103,17 +102,17 @@ function toListedVoucher(order: VoucherOrder): ListedOrder | undefined {
 }
 
 interface Sources {
-  /** The latest orders (API-62), which are newer than what the history says of the same ones. */
+  /** The latest orders (API-62), which are newer than the same orders in the history. */
   orders?: readonly Order[];
-  /** Pages of the history as they came; pages that overlap repeat nothing (ORD-03). */
+  /** Pages of the history; orders on two pages are listed once (ORD-03). */
   history?: readonly (readonly Order[])[];
   vouchers?: readonly VoucherOrder[];
 }
 
-/** Everything listed, the newest first, no `orderTransactionId` twice (ORD-01, ORD-03, ORD-06). */
+/** Returns all orders, the newest first, each `orderTransactionId` once. */
 export function toListedOrders({ orders = [], history = [], vouchers = [] }: Sources): ListedOrder[] {
   const byId = new Map<string, ListedOrder>();
   const listed = [...[...orders, ...history.flat()].map(toListedOrder), ...vouchers.map(toListedVoucher)];
-  for (const one of listed) if (one && !byId.has(one.id)) byId.set(one.id, one);
+  for (const order of listed) if (order && !byId.has(order.id)) byId.set(order.id, order);
   return [...byId.values()].sort((a, b) => Date.parse(b.orderTime) - Date.parse(a.orderTime));
 }

@@ -30,11 +30,15 @@ const bowl = createOrderedLine({
   dishItems: [{ itemId: 1, itemName: 'Item 1', itemCount: 1 }],
 });
 
+/** Friday 27 November 2026, noon. */
+const noon = { day: '2026-11-27', minutes: 720 };
+
 const reorder = (lines: OrderedLine[], dishes: Dish[] = [laksa, satay], cart: CartLine[] = []) =>
   orderAgain(lines, {
     menu: [{ categoryId: 1, categoryName: 'All', restaurantId: 3473, dishList: dishes }],
     cart,
     locale: 'en',
+    asked: { mode: 'pickup', at: noon, now: noon },
   });
 
 test('what is still on offer comes in as it was chosen, at today’s price', () => {
@@ -83,7 +87,7 @@ test('unavailable dishes are reported one by one', () => {
       'fewer than its minimum left',
       createOrderedLine({ dishCount: 5 }),
       [{ ...satay, goodsStock: 2, minOrderNumber: 3 }],
-      [{ name: 'Chicken satay', why: 'changed' }],
+      [{ name: 'Chicken satay', why: 'soldOut' }],
       0,
     ],
     [
@@ -155,4 +159,11 @@ test('names stand in where a backend sends no ids with what was chosen', () => {
   ]);
   expect(missing).toEqual([]);
   expect(lines).toMatchObject([{ specId: 2, items: [{ itemId: 2, itemCount: 2 }] }]);
+});
+
+test('MEN-01 a dish that is out of its time comes in, with a warning from when it can be had', () => {
+  const evening = { ...satay, available: [{ times: [{ start: '17:00', end: '22:00' }] }] };
+  const { lines, missing } = reorder([createOrderedLine()], [evening]);
+  expect(lines).toHaveLength(1);
+  expect(missing).toEqual([{ name: 'Chicken satay', why: 'later', time: '17:00' }]);
 });

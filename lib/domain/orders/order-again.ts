@@ -1,47 +1,67 @@
 import type { Category, Dish, PropertyItem } from '@/lib/contract/menu';
+import type { OrderedDish } from '@/lib/contract/ordering';
 import type { OrderedLine } from '@/lib/contract/orders';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { addLine, getDishCount } from '@/lib/domain/cart/cart-lines';
+import { createNewLine } from '@/lib/domain/cart/new-line';
+import { type AskedFor, findNextTime, formatNextTime, listChosenTimes } from '@/lib/domain/dish/availability';
 import type { Choice } from '@/lib/domain/dish/choice';
 import { validateChoices } from '@/lib/domain/dish/choice-errors';
-import { createNewLine } from '@/lib/domain/dish/new-line';
-import { getItemsOnSale, getSpecsOnSale, isSoldOut } from '@/lib/domain/dish/on-sale';
+import { getItemsOnSale, isSoldOut, listSpecsOnSale } from '@/lib/domain/dish/on-sale';
+import { type PriceTime, priceDish } from '@/lib/domain/dish/price-at';
 import { getMaxInOrder } from '@/lib/domain/dish/quantity';
 import { getDishName } from '@/lib/domain/names';
 
 /**
- * Why something of an earlier order isn't in the cart as it was; messages `orderAgain.missing.*`. `gone`: off the menu.
- * `soldOut`. `changed`: it can't be had as it was chosen, or fewer than its minimum were. `fewer`: not as many are left.
- * `without`: it's there, but not all that was chosen with it.
+ * The reason that a part of an earlier order differs in the cart; messages `orderAgain.missing.*`. `gone`: off the
+ * menu. `soldOut`. `changed`: its choices no longer exist, or fewer than its minimum are left. `fewer`: fewer pieces
+ * are left. `without`: some of its choices are missing. `later`: it is in the cart, and can be had from another time.
  */
 export type Missing = { name: string } & (
   | { why: 'gone' | 'soldOut' | 'changed' }
   | { why: 'fewer'; count: number }
   | { why: 'without'; items: string[] }
+  | { why: 'later'; time: string }
 );
 
 export interface Again {
-  /** The cart with what is still on offer. */
+  /** The cart with the available dishes. */
   lines: readonly CartLine[];
-  /** How many dishes came in. */
+  /** Number of added dishes. */
   added: number;
   missing: Missing[];
 }
 
+/** A dish to add again: of an earlier order, or of a link, which knows ids alone. */
+type Wanted = Omit<OrderedLine, 'dishPrice'>;
+
+/** Returns a dish of a link as one to add; names are those of the menu. */
+export const toWanted = ({ items, ...dish }: OrderedDish): Wanted => ({
+  ...dish,
+  dishName: '',
+  dishItems: items.map((item) => ({ ...item, itemName: '' })),
+});
+
 interface Offered {
   menu: readonly Category[];
-  /** What the cart holds already; it stays. */
+  /** The current cart, which stays. */
   cart: readonly CartLine[];
   locale: Locale;
+  /** How and for when is ordered; missing for a link, whose cart gets its prices when it opens. */
+  asked?: AskedFor & PriceTime;
 }
 
 /**
- * Orders again what an earlier order held, at today's prices and limits: available dishes go into the cart, the others are reported
- * one by one. Choices are matched by name when a backend sends no ids.
+ * Adds the dishes of an earlier order or of a link to the cart, at today's prices and limits; the missing ones are reported one by
+ * one. Choices are matched by name when a backend sends no ids.
  */
-export function orderAgain(ordered: readonly OrderedLine[], { menu, cart, locale }: Offered): Again {
-  const dishes = new Map(menu.flatMap(({ dishList }) => dishList).map((dish) => [dish.dishId, dish]));
+export function orderAgain(ordered: readonly Wanted[], { menu, cart, locale, asked }: Offered): Again {
+  const dishes = new Map(
+    menu
+      .flatMap(({ dishList }) => dishList)
+      .map((dish) => [dish.dishId, asked ? priceDish(dish, asked) : dish]),
+  );
   let lines = cart;
   let count = 0;
   const missing: Missing[] = [];
@@ -69,34 +89,40 @@ export function orderAgain(ordered: readonly OrderedLine[], { menu, cart, locale
     lines = changed.lines;
     count += wanted;
     if (wanted < line.dishCount) missing.push({ name, why: 'fewer', count: wanted });
+    const next = asked && findNextTime(listChosenTimes(dish, found.choice) ?? [], asked);
+    if (asked && !next) missing.push({ name, why: 'soldOut' });
+    if (asked && next && next !== asked.at)
+      missing.push({ name, why: 'later', time: formatNextTime(next, asked.at, locale) });
     if (found.without.length > 0) missing.push({ name, why: 'without', items: found.without });
   }
   return { lines, added: count, missing };
 }
 
-/** The choice as it was, as far as it can still be made. */
+/** Returns the earlier choices that still exist. */
 function chooseAgain(
-  line: OrderedLine,
+  line: Wanted,
   dish: Dish,
 ): { choice: Choice; without: string[] } | 'soldOut' | 'changed' {
   if (isSoldOut(dish)) return 'soldOut';
-  const spec = getSpecsOnSale(dish).find(({ specId, detailName }) =>
+  const spec = listSpecsOnSale(dish).find(({ specId, detailName }) =>
     line.specId === undefined ? detailName === line.detailName : specId === line.specId,
   );
-  const onSale = dish.items.flatMap(getItemsOnSale);
+  const onSale = dish.items
+    .flatMap(getItemsOnSale)
+    .flatMap((item) => [item, ...(item.itemGroups ?? []).flatMap(getItemsOnSale)]);
   const counts: Record<number, number> = {};
   const without: string[] = [];
   for (const item of line.dishItems) {
-    const found = onSale.find((one) => isSame(one, item));
+    const found = onSale.find((candidate) => isSame(candidate, item));
     if (found) counts[found.itemId] = (counts[found.itemId] ?? 0) + item.itemCount;
     else without.push(item.itemName);
   }
   const choice: Choice = { specId: spec?.specId, counts };
-  // Another portion or another number of choices is the diner's to make, in the dish's own dialog.
+  // The diner must decide on another portion or number of choices, in the dish's own dialog.
   const hadSpec = line.specId !== undefined || Boolean(line.detailName);
   if ((hadSpec && !spec) || validateChoices(dish, choice).length > 0) return 'changed';
   return { choice, without };
 }
 
-const isSame = (item: PropertyItem, ordered: OrderedLine['dishItems'][number]) =>
+const isSame = (item: PropertyItem, ordered: Wanted['dishItems'][number]) =>
   ordered.itemId === undefined ? item.itemName === ordered.itemName : item.itemId === ordered.itemId;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { getOrderKind, type OrderKind } from './order-kind';
+import { findOrderKind, type OrderKind } from './order-kind';
 
-type Case = [Parameters<typeof getOrderKind>[0], OrderKind | undefined];
+type Case = [Parameters<typeof findOrderKind>[0], OrderKind | undefined];
 
 test('ORD-06 each order gets a kind; a flash-sale list entry is left out', () => {
   const cases: Case[] = [
@@ -17,7 +17,7 @@ test('ORD-06 each order gets a kind; a flash-sale list entry is left out', () =>
     [{ groupBuyOrder: false }, 'others'],
     [{}, 'others'],
   ];
-  for (const [order, kind] of cases) expect.soft(getOrderKind(order), JSON.stringify(order)).toBe(kind);
+  for (const [order, kind] of cases) expect.soft(findOrderKind(order), JSON.stringify(order)).toBe(kind);
 });
 
 test('ORD-06 DEC-35 of several signs the first one of the list counts', () => {
@@ -28,10 +28,10 @@ test('ORD-06 DEC-35 of several signs the first one of the list counts', () => {
     vouchersName: 'S$20 voucher',
     deliveryType: 'SELF_PICKUP',
   } as const;
-  expect(getOrderKind(all)).toBe('group');
-  expect(getOrderKind({ ...all, groupBuyOrder: undefined })).toBe('monthlyCard');
-  expect(getOrderKind({ ...all, groupBuyOrder: undefined, orderType: 'seckillProduct' })).toBe('bookSeat');
-  expect(getOrderKind({ orderType: 'seckillProduct', showType: 'seckill' })).toBeUndefined();
-  expect(getOrderKind({ orderType: 'seckillProduct', vouchersName: 'x' })).toBe('seckillProduct');
-  expect(getOrderKind({ vouchersName: 'x', deliveryType: 'SELF_PICKUP' })).toBe('voucher');
+  expect(findOrderKind(all)).toBe('group');
+  expect(findOrderKind({ ...all, groupBuyOrder: undefined })).toBe('monthlyCard');
+  expect(findOrderKind({ ...all, groupBuyOrder: undefined, orderType: 'seckillProduct' })).toBe('bookSeat');
+  expect(findOrderKind({ orderType: 'seckillProduct', showType: 'seckill' })).toBeUndefined();
+  expect(findOrderKind({ orderType: 'seckillProduct', vouchersName: 'x' })).toBe('seckillProduct');
+  expect(findOrderKind({ vouchersName: 'x', deliveryType: 'SELF_PICKUP' })).toBe('voucher');
 });

@@ -1,6 +1,6 @@
 import type { Order } from '@/lib/contract/orders';
 
-/** What a listed order is about (ORD-06); messages `orders.kind.*`. */
+/** The kind of a listed order; messages `orders.kind.*`. */
 export type OrderKind =
   | 'group'
   | 'monthlyCard'
@@ -16,8 +16,10 @@ type Sorted = Partial<
 
 const monthlyCards = ['deliveryFeeMonthlyCard', 'deliveryFeeMonthlyCardV2'];
 
-/** The kind of a listed order, by the first match (ORD-06, DEC-35); undefined for one that isn't listed at all. */
-export function getOrderKind(order: Sorted): OrderKind | undefined {
+/**
+ * Returns the kind of a listed order, by the first match (ORD-06, DEC-35); undefined for an order that is not listed.
+ */
+export function findOrderKind(order: Sorted): OrderKind | undefined {
   if (order.groupBuyOrder) return 'group';
   if (order.orderType && monthlyCards.includes(order.orderType)) return 'monthlyCard';
   if (order.showType === 'bookSeat') return 'bookSeat';

@@ -1,6 +1,6 @@
 /**
- * Where an order page's back link leads (RT-07, DEC-48). `supplied` is a back URL as it came in the query; only one of
- * the same origin counts, and the order's id is appended to it. Anything else leads to `fallback`, a path.
+ * Returns the back link of an order page (RT-07, DEC-48). `supplied` is the back URL of the query; only one of the same
+ * origin counts, and the order's id is appended to it. Otherwise it is `fallback`, a path.
  */
 export function getBackLink(
   supplied: string | null | undefined,
@@ -14,11 +14,11 @@ export function getBackLink(
 }
 
 function parseSameOriginUrl(supplied: string | null | undefined, origin: string): URL | undefined {
-  // Tabs, line breaks and backslashes are read in many ways; a back link has no use for them.
+  // Browsers disagree on tabs, line breaks and backslashes, and no back link needs them.
   if (!supplied || /[\\\s\p{Cc}]/u.test(supplied)) return undefined;
   try {
     const url = new URL(supplied, origin);
-    // `//host` written in the path would leave the origin once it stands in a link by itself.
+    // A path that begins with `//host` would leave the origin when it is used as a link.
     return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getProgress, getProgressStep, getSteps } from './order-progress';
+import { getProgress, getProgressStep, listSteps } from './order-progress';
 
 const statuses = Array.from({ length: 13 }, (_, status) => status);
 const getAllSteps = (payStatus: number) =>
@@ -18,19 +18,19 @@ describe('progress step', () => {
 
 describe('steps by way of delivery', () => {
   test('ORD-10 a delivered order has one step more than a fetched one', () => {
-    expect(getSteps({ deliveryType: 'DELIVERY_TO_HOME', orderStatus: 4 }).map(({ word }) => word)).toEqual([
+    expect(listSteps({ deliveryType: 'DELIVERY_TO_HOME', orderStatus: 4 }).map(({ word }) => word)).toEqual([
       'accepted',
       'preparing',
       'onTheWay',
       'completed',
     ]);
-    const pickup = getSteps({ deliveryType: 'SELF_PICKUP', orderStatus: 4 });
+    const pickup = listSteps({ deliveryType: 'SELF_PICKUP', orderStatus: 4 });
     expect(pickup.map(({ word }) => word)).toEqual(['accepted', 'preparing', 'completed']);
   });
 
   test('DIN-01 at a table nothing is collected: it is brought', () => {
     const findLastWord = (orderStatus: number, tableNo?: string) =>
-      getSteps({ deliveryType: 'SELF_PICKUP', tableNo, orderStatus }).at(-1)?.word;
+      listSteps({ deliveryType: 'SELF_PICKUP', tableNo, orderStatus }).at(-1)?.word;
     expect([4, 7, 8, 9].map((status) => findLastWord(status, 'A3'))).toEqual([
       'completed',
       'serving',

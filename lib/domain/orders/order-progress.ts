@@ -3,8 +3,8 @@ import type { DeliveryType } from '@/lib/contract/vocabulary';
 import { getStatusWord, isAtTable } from './order-status';
 
 /**
- * The progress step (ORD-09): 0 before the first, 1 accepted, 2 in preparation, 3 on the way, 4 completed, and 99 where
- * no step is to be marked. 11 is completed (DEC-33); 10 is cancelled and marks none.
+ * Returns the progress step (ORD-09): 0 before the first, 1 accepted, 2 in preparation, 3 on the way, 4 completed, and
+ * 99 when no step is marked. Status 11 is completed (DEC-33); 10 is cancelled and marks no step.
  */
 export function getProgressStep({
   orderStatus,
@@ -21,12 +21,12 @@ export function getProgressStep({
   return orderStatus >= OrderStatus.Accepted && payStatus === PayStatus.Paid ? 1 : 0;
 }
 
-/** The messages `order.status.*`, so that a step is called what the headline, the card and the mail call the status (ORD-07). */
+/** The keys of messages `order.status.*`, so that a step has the same name as in headline, card and mail (ORD-07). */
 type StepWord = 'accepted' | 'preparing' | 'onTheWay' | 'ready' | 'serving' | 'completed';
 
 interface Step {
   word: StepWord;
-  /** The least status that begins this step, for the time under it. */
+  /** The lowest status of this step, for the time under it. */
   from: number;
 }
 
@@ -44,11 +44,11 @@ const pickup: Step[] = [
   { word: 'completed', from: OrderStatus.Completed },
 ];
 
-/** Returns the steps of an order; one that is brought has a step more than one that is fetched (ORD-10). */
-export function getSteps({ deliveryType, orderStatus, ...place }: Omit<Tracked, 'payStatus'>): Step[] {
+/** Returns the steps of an order; a delivery has one step more than a pick-up (ORD-10). */
+export function listSteps({ deliveryType, orderStatus, ...place }: Omit<Tracked, 'payStatus'>): Step[] {
   if (deliveryType !== 'SELF_PICKUP') return delivery;
   if (getStatusWord(orderStatus) !== 'onTheWay') return pickup;
-  // Until it is completed, the last step is that the order waits for the diner.
+  // Until the order is completed, the last step is that it is ready.
   return [
     ...pickup.slice(0, -1),
     { word: isAtTable(place) ? 'serving' : 'ready', from: OrderStatus.OnTheWay },
@@ -58,13 +58,13 @@ export function getSteps({ deliveryType, orderStatus, ...place }: Omit<Tracked, 
 interface ShownStep {
   word: StepWord;
   state: 'done' | 'now' | 'ahead';
-  /** When the step began, as an ISO instant. */
+  /** The time at which the step began, as an ISO instant. */
   at?: string;
 }
 
 interface Progress {
   steps: ShownStep[];
-  /** The number to say as "step n of m"; absent when no step is marked. */
+  /** The number in "step n of m"; absent when no step is marked. */
   current?: number;
 }
 
@@ -77,10 +77,10 @@ interface Tracked {
   statusHistory?: { orderStatus: number; at: string }[];
 }
 
-/** The segments of the banner with the times at which each was reached. */
+/** Returns the segments of the banner with the times at which each was reached. */
 export function getProgress(order: Tracked): Progress {
   const step = getProgressStep(order);
-  const steps = getSteps(order);
+  const steps = listSteps(order);
   const completed = step === 4;
   const marked = step >= 1 && step <= 4 ? Math.min(step, steps.length) : undefined;
   return {
@@ -101,7 +101,7 @@ function getStepState(number: number, marked: number | undefined, completed: boo
   return number < marked || completed ? 'done' : 'now';
 }
 
-/** The first time that a status of this step was reached; 10 and beyond 11 belong to no step. */
+/** Returns the first time of a status in this step; 10 and numbers beyond 11 belong to no step. */
 function findReachedAt(order: Tracked, from: number, before = OrderStatus.Closed + 1): string | undefined {
   return order.statusHistory
     ?.filter(

@@ -37,13 +37,13 @@ describe('status texts', () => {
 });
 
 describe('buttons', () => {
-  test('ORD-12 DEC-76 paying is offered while the order awaits its payment and the pay window is open', () => {
+  test('ORD-12 DEC-76 paying is offered while the order is unpaid, not cancelled, and within its pay window', () => {
     const offered = statuses.flatMap((orderStatus) =>
       payStatuses
         .filter((payStatus) => canPay({ orderStatus, payStatus }))
         .map((payStatus) => [orderStatus, payStatus]),
     );
-    expect(offered).toEqual([[0, 0]]);
+    expect(offered).toEqual(statuses.filter((status) => status !== 10).map((status) => [status, 0]));
     const expiresAt = '2026-11-23T10:00:00.000Z';
     const unpaid = { orderStatus: 0, payStatus: 0, expiresAt };
     const end = Date.parse(expiresAt);

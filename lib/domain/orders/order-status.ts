@@ -1,7 +1,9 @@
+import type { Order } from '@/lib/contract/orders';
+import { tableBill } from '@/lib/contract/party-values';
+import { isCash } from '@/lib/contract/pay-types';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
-import { isCash } from '@/lib/domain/payments/pay-types';
 
-/** The keys of the status texts; messages `order.status.*`. */
+/** Message keys `order.status.*`. */
 type StatusWord =
   | 'awaitingPayment'
   | 'accepted'
@@ -12,8 +14,8 @@ type StatusWord =
   | 'other';
 
 /**
- * Returns the text key of a status (ORD-07, DEC-70). 3 belongs to the step of 2; undefined numbers are `other`, which shows the
- * backend's description.
+ * Returns the text key of a status (ORD-07, DEC-70). 3 belongs to the step of 2; unknown numbers are `other`, which
+ * shows the backend's description.
  */
 export function getStatusWord(orderStatus: number): StatusWord {
   if (orderStatus === OrderStatus.AwaitingPayment) return 'awaitingPayment';
@@ -46,13 +48,14 @@ interface Payable extends Statuses {
 }
 
 /**
- * Returns whether a pay button is offered, on cards, the detail and the reminder: exactly while `payments.options` takes the
- * payment, and never for cash (ORD-05, ORD-12, DEC-76).
+ * Returns whether cards, the detail and the reminder offer a pay button: exactly while `payments.options` accepts the
+ * payment (DEC-76). Cash is paid at hand-over, a round at a table with the table's bill.
  */
 export const canPay = ({ orderStatus, payStatus, payType, expiresAt }: Payable, now = Date.now()): boolean =>
-  orderStatus === OrderStatus.AwaitingPayment &&
+  orderStatus !== OrderStatus.Cancelled &&
   payStatus === PayStatus.Unpaid &&
   !isCash(payType) &&
+  payType !== tableBill &&
   (expiresAt === undefined || Date.parse(expiresAt) > now);
 
 /** Returns whether the diner hands cash over with this order, from its acceptance until it has ended (DEC-76). */
@@ -62,26 +65,23 @@ export const isPaidAtHandover = ({ orderStatus, payStatus, payType }: Payable): 
   orderStatus >= OrderStatus.Accepted &&
   orderStatus < OrderStatus.Completed;
 
-/** The detail goes by the backend's word alone (ORD-12, DEC-34). */
+/** The detail follows the backend's flag only (ORD-12, DEC-34). */
 export const canCancel = (order: { canCancel?: boolean }): boolean => order.canCancel === true;
 
-/** A card offers to cancel right after the order was accepted, where the backend allows it (ORD-05, DEC-34). */
+/** A card offers to cancel just after acceptance, when the backend allows it (ORD-05, DEC-34). */
 export const canCancelOnCard = (order: { orderStatus: number; canCancel?: boolean }): boolean =>
   order.orderStatus === OrderStatus.Accepted && canCancel(order);
 
-/** What is to be fetched can be said to have been fetched, from being accepted until it has ended (ORD-18). */
-export const canBePickedUp = ({
-  orderStatus,
-  deliveryType,
-}: {
-  orderStatus: number;
-  deliveryType?: string;
-}) =>
+/** An order that is fetched can be marked as picked up once it is ready or its slot has begun (ORD-18, DEC-77). */
+export const canBePickedUp = (
+  { orderStatus, deliveryType }: { orderStatus: number; deliveryType?: string },
+  hasBegun: boolean,
+) =>
   deliveryType === 'SELF_PICKUP' &&
-  orderStatus >= OrderStatus.Accepted &&
-  orderStatus < OrderStatus.Completed;
+  orderStatus <= OrderStatus.OnTheWay &&
+  orderStatus >= (hasBegun ? OrderStatus.Accepted : OrderStatus.OnTheWay);
 
-/** An arrival time makes sense only while something is still to arrive (ORD-13). */
+/** An arrival time is shown only before the arrival (ORD-13). */
 export const hasEstimatedTime = (orderStatus: number): boolean => !withoutEstimatedTime.has(orderStatus);
 
 const withoutEstimatedTime = new Set<number>([
@@ -91,10 +91,10 @@ const withoutEstimatedTime = new Set<number>([
   OrderStatus.Closed,
 ]);
 
-/** The order is final: no more events will come. */
+/** The order is final: no more events will follow. */
 export const isSettled = (orderStatus: number): boolean => orderStatus >= OrderStatus.Completed;
 
-/** Returns whether an order is eaten at a table, be it one that is booked for later (BKG-04). */
+/** Returns whether an order is eaten at a table, now or at a booked time. */
 export const isAtTable = ({
   tableNo,
   reservationId,
@@ -102,3 +102,13 @@ export const isAtTable = ({
   tableNo?: string;
   reservationId?: string;
 }): boolean => tableNo !== undefined || reservationId !== undefined;
+
+/** Returns whether the order ended unpaid and a late payment took it up again (DEC-75). */
+export function isPaidLate(order: Pick<Order, 'orderStatus' | 'payStatus' | 'statusHistory'>): boolean {
+  if (order.orderStatus === OrderStatus.Cancelled || order.payStatus !== PayStatus.Paid) return false;
+  // Staff may cancel an accepted order and undo that, which is no late payment.
+  const first = order.statusHistory.find(
+    ({ orderStatus }) => orderStatus === OrderStatus.Cancelled || orderStatus === OrderStatus.Accepted,
+  );
+  return first?.orderStatus === OrderStatus.Cancelled;
+}

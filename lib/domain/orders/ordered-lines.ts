@@ -1,11 +1,11 @@
 import type { Order, OrderedLine } from '@/lib/contract/orders';
 import type { Minor } from '@/lib/contract/vocabulary';
 
-/** What a line comes to, hundredths: what the backend says, else price times count. */
+/** Returns the sum of a line in hundredths: the backend's, else price times count. */
 export const getLineSum = ({ totalAmount, dishPrice, dishCount }: OrderedLine): Minor =>
   totalAmount ?? dishPrice * dishCount;
 
-/** All dishes as chosen, before anything is added or taken off, hundredths. */
+/** Returns the price of all dishes before fees and deductions, in hundredths. */
 export const getDishesTotal = (
   order: Pick<Order, 'dishAmountBeforePromotion' | 'orderRestaurantList'>,
 ): Minor =>
@@ -14,7 +14,7 @@ export const getDishesTotal = (
     .flatMap(({ orderDishLists }) => orderDishLists)
     .reduce((sum, line) => sum + getLineSum(line), 0);
 
-/** Specification, choices and remark of a line in one. */
+/** Returns specification, choices and remark of a line as one text. */
 export function getExtras({ detailName, dishItems, dishRemark }: OrderedLine): string {
   const items = dishItems.map(({ itemName, itemCount }) =>
     itemCount > 1 ? `${itemCount} × ${itemName}` : itemName,

@@ -6,14 +6,14 @@ import { parseSlot } from '@/lib/domain/fulfilment/days';
 interface Labels {
   title: string;
   description: string;
-  /** The restaurant's, which the slot is in. */
+  /** The time zone of the slot: the restaurant's. */
   timeZone: string;
   now?: Date;
 }
 
 /**
- * A pick-up's time for the diner's calendar, as the address of a link; undefined for deliveries, for orders without a slot,
- * and once the order has ended.
+ * Returns a link to a pick-up's time for the diner's calendar; undefined for deliveries, for orders without a slot, and
+ * for ended orders.
  */
 export function toPickupEvent(
   order: Pick<

@@ -1,25 +1,29 @@
+import { addBusinessDays, formatISO, parseISO } from 'date-fns';
 import type { Order } from '@/lib/contract/orders';
+import { RefundMethod, type RefundWay } from '@/lib/contract/pay-types';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Day, Minor } from '@/lib/contract/vocabulary';
 import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
 import { getRefundTime, type RefundTime } from '@/lib/domain/payments/refund-times';
 
-/** One part of a refund: how much, the text that says how long it takes, and the day by which that is over. */
+/** One part of a refund: the amount, the text of its duration, and the last day. */
 export interface RefundPart {
   /** Hundredths of the currency's unit. */
   amount: Minor;
   /** Messages `refund.times.*` (LIM-03). */
   time: RefundTime;
+  /** Undefined where the backend does not say it. */
+  way: RefundWay | undefined;
   by: Day;
-  /** When it was sent, an ISO instant; absent while it is on its way or only promised. */
+  /** The time at which it was sent, an ISO instant; absent while it is pending or only promised. */
   doneAt?: string;
 }
 
-type Paid = Pick<Order, 'payStatus' | 'payType' | 'payAmount' | 'walletPayAmount'>;
+type Paid = Pick<Order, 'payStatus' | 'payType' | 'payAmount' | 'walletPayAmount' | 'refundWay'>;
 
 /**
- * What goes back when an order ends that was paid, the wallet's part apart: it goes back to the balance at once. Nothing for
- * one that wasn't paid by a pay type and took nothing of the wallet. `since` is when it ended.
+ * Returns the refund of a paid order that ends, without the wallet's part, which is credited immediately. Undefined
+ * when neither a pay type nor the wallet paid. `since` is the end of the order.
  */
 export function getRefundPromise(
   order: Paid,
@@ -28,39 +32,57 @@ export function getRefundPromise(
   const today = getDay(since, timeZone);
   const wallet = order.walletPayAmount ?? 0;
   const paid = order.payStatus === PayStatus.Unpaid ? 0 : order.payAmount;
-  const toParts = (amount: Minor, time: RefundTime): RefundPart[] =>
-    amount > 0 ? [{ amount, time, by: getLastRefundDay(time, today) }] : [];
-  return [
-    ...toParts(paid, getRefundTime('order', 'SOURCE', order.payType)),
-    ...toParts(wallet, getRefundTime('order', 'WALLET_PAY', order.payType)),
-  ];
+  const toParts = (amount: Minor, method: RefundMethod): RefundPart[] => {
+    const time = getRefundTime('order', method, order.payType);
+    const way = method === RefundMethod.Wallet ? 'wallet' : order.refundWay;
+    return amount > 0 ? [{ amount, time, way, by: getLastRefundDay(time, today) }] : [];
+  };
+  return [...toParts(paid, RefundMethod.Source), ...toParts(wallet, RefundMethod.Wallet)];
 }
 
 type Ended = Paid & Pick<Order, 'orderStatus' | 'orderTime' | 'statusHistory' | 'refundList'>;
 
 /**
- * Returns where the money of an order stands: its refunds as the backend tells them, else what a cancelled order's diner is
- * promised. Empty for an order of which nothing goes back.
+ * Returns the refunds of an order: the backend's, else the promised ones of a cancelled order. The list is empty for an
+ * order without refunds.
  */
-export function getRefundParts(order: Ended, timeZone: string): RefundPart[] {
+export function listRefundParts(order: Ended, timeZone: string): RefundPart[] {
   const cancelled = order.orderStatus === OrderStatus.Cancelled;
   const promised = cancelled
-    ? getRefundPromise(order, { since: new Date(findCancelledAt(order) ?? order.orderTime), timeZone })
+    ? getRefundPromise(order, { since: new Date(findCanceledAt(order) ?? order.orderTime), timeZone })
     : [];
   if (order.refundList.length === 0) return promised;
-  const told = order.refundList.map(({ amount, refundMethod, at, doneAt }): RefundPart => {
-    const time = getRefundTime(
-      'order',
-      refundMethod === 'WALLET_PAY' ? 'WALLET_PAY' : 'SOURCE',
-      order.payType,
-    );
-    return { amount, time, by: getLastRefundDay(time, getDay(new Date(at), timeZone)), doneAt };
+  const told = order.refundList.map(({ amount, refundMethod, way, at, doneAt }): RefundPart => {
+    const method = refundMethod === RefundMethod.Wallet ? RefundMethod.Wallet : RefundMethod.Source;
+    const time = getRefundTime(cancelled ? 'order' : 'part', method, order.payType);
+    return {
+      amount,
+      time,
+      way,
+      by: getLastRefundDay(time, getDay(new Date(at), timeZone)),
+      doneAt,
+    };
   });
   const wallet = promised.filter(({ time }) => time === 'balance');
   return order.walletPayAmount ? [...told, ...wallet] : told;
 }
 
-/** Working days where `working`, calendar days else, of which LIM-03 speaks at most. */
+/**
+ * Returns the amount that was paid by the order's pay type before any of it was given back. `payAmount` no longer
+ * contains the dishes that were taken off; their refund is in the list.
+ */
+export function getPaidAmount({
+  orderStatus,
+  payAmount,
+  refundList,
+  takenOffAmount = 0,
+}: Pick<Order, 'orderStatus' | 'payAmount' | 'refundList' | 'takenOffAmount'>): Minor {
+  const refunded = refundList.reduce((sum, { amount }) => sum + amount, 0);
+  const ofRest = orderStatus === OrderStatus.Cancelled ? payAmount : 0;
+  return payAmount + Math.min(takenOffAmount, Math.max(refunded - ofRest, 0));
+}
+
+/** Maximum duration of LIM-03, in working days with `working`, otherwise in calendar days. */
 const longest: Record<RefundTime, { days: number; working?: true }> = {
   balance: { days: 0 },
   walletOrChatApp: { days: 1 },
@@ -73,20 +95,16 @@ const longest: Record<RefundTime, { days: number; working?: true }> = {
   other: { days: 5, working: true },
 };
 
-/** The last day of a refund's time, counted from the day of the request (LIM-03). Holidays are not considered. */
+/**
+ * Returns the last day of a refund's duration, counted from the day of the request (LIM-03). Holidays are not
+ * considered.
+ */
 export function getLastRefundDay(time: RefundTime, from: Day): Day {
   const { days, working } = longest[time];
   if (!working) return getDayAfter(from, days);
-  let day = from;
-  for (let left = days; left > 0; ) {
-    day = getDayAfter(day, 1);
-    if (!isWeekend(day)) left--;
-  }
-  return day;
+  return formatISO(addBusinessDays(parseISO(from), days), { representation: 'date' });
 }
 
-const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-
-/** When an order was cancelled; undefined while it isn't. */
-export const findCancelledAt = (order: Pick<Order, 'statusHistory'>): string | undefined =>
+/** Returns the time of the cancellation. */
+export const findCanceledAt = (order: Pick<Order, 'statusHistory'>): string | undefined =>
   order.statusHistory.find(({ orderStatus }) => orderStatus === OrderStatus.Cancelled)?.at;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getFirst } from './search-params';
+import { getFirst } from '../routes/query-value';
 
 test('names of a query count in any case, and the first value counts', () => {
   expect(getFirst({ ORDERID: 'a' }, 'orderId')).toBe('a');

@@ -1,11 +1,11 @@
-/** The `utm_source` of visits that another outlet's page has sent (DEC-62, see tracking-values.ts). */
+/** The `utm_source` of visits from another outlet's page (DEC-62, see tracking-values.ts). */
 const fromOutlet = '5';
 
 /**
- * Where following an outlet leads: its own pages, tagged with where the visit comes from (OUT-02). Undefined for an outlet without
- * pages, and for an address that is no page or passes one host off as another.
+ * Returns the link to an outlet: its own pages, with the source of the visit (OUT-02). Undefined for an outlet without
+ * pages, and for an address with another scheme or a disguised host.
  */
-export function getOutletLink(restaurantWebUrl: string | undefined): string | undefined {
+export function findOutletLink(restaurantWebUrl: string | undefined): string | undefined {
   // Browsers drop tabs and line breaks inside an address, and read a backslash as a slash.
   if (!restaurantWebUrl || /[\\\s\p{Cc}]/u.test(restaurantWebUrl)) return undefined;
   try {
@@ -17,3 +17,6 @@ export function getOutletLink(restaurantWebUrl: string | undefined): string | un
     return undefined;
   }
 }
+
+/** Number of outlets in the panel's preview; above it there is a link to all of them (OUT-01). */
+export const outletsShown = 3;

@@ -8,7 +8,7 @@ test.each([
   ['灯笼厨房加东店', '灯笼厨房', '加东店'],
   ['灯笼厨房（加东店）', '灯笼厨房', '加东店'],
   ['Phở Nhà Hạnh Quận 3', 'Phở Nhà Hạnh', 'Quận 3'],
-  // Another brand of the merchant, the same name, a word that only begins alike.
+  // Another brand of the merchant, the same name, and a word with the same beginning.
   ['Wok House', 'Lantern Kitchen', 'Wok House'],
   ['Lantern Kitchen', 'Lantern Kitchen', 'Lantern Kitchen'],
   ['Lantern Kitchens East', 'Lantern Kitchen', 'Lantern Kitchens East'],

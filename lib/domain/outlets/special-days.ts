@@ -3,7 +3,7 @@ import { getDay } from '../fulfilment/days';
 
 type SpecialDay = RestaurantInfo['specialDays'][number];
 
-/** Days with hours of their own that are still to come or today, the next one first; `most` of them. */
+/** Returns at most `most` days with special hours, today or later, the next one first. */
 export function getComingSpecialDays(
   { specialDays, timeZone }: Pick<RestaurantInfo, 'specialDays' | 'timeZone'>,
   now: Date,
@@ -12,6 +12,6 @@ export function getComingSpecialDays(
   const today = getDay(now, timeZone);
   return specialDays
     .filter(({ date }) => date >= today)
-    .sort((one, other) => one.date.localeCompare(other.date))
+    .sort((a, b) => a.date.localeCompare(b.date))
     .slice(0, most);
 }

@@ -14,10 +14,12 @@ const membership = {
   seen: 3,
 };
 
-test('TAB-02 a reload brings back the table and the change that was not answered', () => {
+test('TAB-02 a reload brings back the table, the change that was not answered and the dismissed notice', () => {
   const pending = { change: 'change-1', seen: 3, lines: [] };
+  const dismissed = '2026-11-24T11:30:00.000Z';
   expect(parseMembership(membership, now)).toEqual(membership);
-  expect(parseMembership({ ...membership, pending }, now)).toEqual({ ...membership, pending });
+  const changed = { ...membership, pending, dismissed };
+  expect(parseMembership(changed, now)).toEqual(changed);
 });
 
 test.each([

@@ -2,14 +2,14 @@ import type { Avoidable } from '@/lib/contract/food-values';
 import type { PartyCartLine } from '@/lib/contract/parties';
 import { paths } from '@/lib/domain/routes/paths';
 
-/** A change of the cart that the backend has not answered yet; it is sent again with the same name until it has. */
+/** A change of the cart without an answer yet; it is sent again with the same name until it has one. */
 export interface PendingChange {
   change: string;
   seen: number;
   lines: PartyCartLine[];
 }
 
-/** This browser at a table that orders together, or in a group that orders by a link (TAB-01, TAB-11). */
+/** This browser's membership of a shared table, or of a group with a link (TAB-01, TAB-11). */
 export interface Membership {
   partyId: string;
   /** The browser's own secret. */
@@ -17,27 +17,44 @@ export interface Membership {
   memberNo: number;
   /** Absent in a group. */
   tableNo?: string;
-  /** Its code; who opened it also knows where it goes. */
+  /** The code of the group; only the opener has the place. */
   group?: { code: string; place?: string };
   name: string;
   /** Milliseconds since 1970. */
   joinedAt: number;
-  /** The own unsent lines as the backend had them at cart version `seen`. */
+  /** The browser's unsent lines at the backend's cart version `seen`. */
   base: PartyCartLine[];
   seen: number;
   pending?: PendingChange;
-  /** What the kitchen was told that this diner avoids (ALG-03). */
+  /** The allergens and diets that were sent to the kitchen for this diner (ALG-03). */
   told?: Avoidable[];
+  /** The table at which the guest sat before staff moved it; absent after the guest has dismissed the notice. */
+  movedFrom?: string;
+  /** The time of the last removal of a dish whose notice the guest has dismissed. */
+  dismissed?: string;
 }
 
-/** Nobody sits longer. Milliseconds. */
+/** Maximum duration of a membership in milliseconds. */
 const membershipMs = 12 * 60 * 60 * 1000;
 
 /** Parses a stored membership; undefined when it is invalid or over. */
 export function parseMembership(stored: unknown, now: number): Membership | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const { partyId, memberKey, memberNo, tableNo, group, name, joinedAt, base, seen, pending, told } =
-    stored as Partial<Membership>;
+  const {
+    partyId,
+    memberKey,
+    memberNo,
+    tableNo,
+    group,
+    name,
+    joinedAt,
+    base,
+    seen,
+    pending,
+    told,
+    movedFrom,
+    dismissed,
+  } = stored as Partial<Membership>;
   if (
     ![partyId, memberKey, tableNo ?? group?.code, name].every(
       (text) => typeof text === 'string' && text !== '',
@@ -45,7 +62,7 @@ export function parseMembership(stored: unknown, now: number): Membership | unde
   )
     return undefined;
   if (![memberNo, joinedAt, seen].every(Number.isSafeInteger) || !Array.isArray(base)) return undefined;
-  // A clock that was set back must not keep a table for ever.
+  // A clock that was set back must not keep a membership for ever.
   if (Math.abs(now - joinedAt!) > membershipMs) return undefined;
   return {
     partyId: partyId!,
@@ -58,8 +75,47 @@ export function parseMembership(stored: unknown, now: number): Membership | unde
     seen: seen!,
     ...(Array.isArray(pending?.lines) && { pending }),
     ...(Array.isArray(told) && { told }),
+    ...(typeof movedFrom === 'string' && { movedFrom }),
+    ...(typeof dismissed === 'string' && { dismissed }),
   };
 }
 
-/** Returns the page of a party: its table, or the group that orders by a link. */
+/** Returns the membership at the table to which staff moved the party. */
+export const moveTo = (membership: Membership, tableNo: string): Membership => ({
+  ...membership,
+  tableNo,
+  movedFrom: membership.tableNo,
+});
+
+/**
+ * Returns lines with the numbers that the people who share them have in the party to which staff joined theirs: each is
+ * higher by `shift`.
+ */
+export const shiftSharing = <Line extends { sharedWith?: number[] }>(
+  lines: readonly Line[],
+  shift: number,
+): Line[] =>
+  lines.map((line) =>
+    line.sharedWith ? { ...line, sharedWith: line.sharedWith.map((no) => no + shift) } : line,
+  );
+
+/** Returns the membership in the party to which staff joined the membership's own one. */
+export const joinTo = (
+  membership: Membership,
+  { partyId, shift }: { partyId: string; shift: number },
+): Membership => ({
+  ...membership,
+  partyId,
+  memberNo: membership.memberNo + shift,
+  base: shiftSharing(membership.base, shift),
+  ...(membership.pending && {
+    pending: { ...membership.pending, lines: shiftSharing(membership.pending.lines, shift) },
+  }),
+});
+
+/** Returns the page of a party: its table, or the group. */
 export const getPartyPath = ({ group }: Membership): string => (group ? paths.group() : paths.table());
+
+/** Returns the members who have not left. */
+export const listPresent = <Member extends { hasLeft?: boolean }>(members: readonly Member[]): Member[] =>
+  members.filter(({ hasLeft }) => !hasLeft);

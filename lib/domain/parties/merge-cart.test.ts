@@ -3,10 +3,17 @@ import { expect, test } from 'vitest';
 import { getRunSettings } from '@/lib/testing/random-runs';
 import { isSameCart, mergeCarts } from './merge-cart';
 
-const createCart = (...lines: [lineId: string, dishCount: number, forAll?: boolean][]) =>
+interface Line {
+  lineId: string;
+  dishCount: number;
+  forAll?: boolean;
+  sharedWith?: number[];
+}
+
+const createCart = (...lines: [lineId: string, dishCount: number, forAll?: boolean][]): Line[] =>
   lines.map(([lineId, dishCount, forAll]) => ({ lineId, dishCount, forAll }));
 
-test.each([
+test.each<[string, base: Line[], local: Line[], server: Line[], merged: Line[]]>([
   ['a dish added here stays', createCart(), createCart(['a', 1]), createCart(), createCart(['a', 1])],
   [
     'a line taken out by the opener goes',
@@ -51,6 +58,20 @@ test.each([
     createCart(['a', 1, true]),
     createCart(['a', 1, true]),
   ],
+  [
+    'people who share chosen here win',
+    [{ lineId: 'a', dishCount: 1, sharedWith: [1, 2] }],
+    [{ lineId: 'a', dishCount: 1, sharedWith: [3, 1] }],
+    [{ lineId: 'a', dishCount: 1, sharedWith: [2, 1] }],
+    [{ lineId: 'a', dishCount: 1, sharedWith: [3, 1] }],
+  ],
+  [
+    'people who share, chosen elsewhere, replace all',
+    createCart(['a', 1, true]),
+    createCart(['a', 1, true]),
+    [{ lineId: 'a', dishCount: 1, sharedWith: [1, 2] }],
+    [{ lineId: 'a', dishCount: 1, sharedWith: [1, 2] }],
+  ],
 ])('TAB-02 %s', (_, base, local, server, merged) => {
   expect(mergeCarts(base, local, server)).toEqual(merged);
 });
@@ -72,8 +93,8 @@ test('TAB-02 without a change elsewhere the cart is as here, and without one her
 });
 
 /*
- * A browser and the table as they are in life: each changes lines or sends them, messages get lost, and now and then the browser
- * puts its cart and merges the answer. What the browser added is at the end sent or in its cart, once.
+ * Simulates a browser and the table: each changes lines or sends them, messages get lost, and the browser sometimes
+ * puts its cart and merges the answer. In the end each line that the browser added is sent or in its cart, once.
  */
 test('TAB-02 however changes, lost answers and rounds follow each other, each dish added is sent or waits, once', () => {
   const acts = fc.array(fc.constantFrom('add a', 'add b', 'send', 'put', 'put, answer lost'), {

@@ -3,13 +3,18 @@ interface CountedLine {
   lineId: string;
   dishCount: number;
   forAll?: boolean;
+  sharedWith?: readonly number[];
 }
 
+/** Returns the same text for the same people who share a line. */
+const getSharing = ({ forAll, sharedWith = [] }: Partial<CountedLine> = {}): string =>
+  forAll ? 'all' : [...sharedWith].sort((a, b) => a - b).join(' ');
+
 /**
- * Merges what this browser changed in a cart with what others changed meanwhile: the opener of the table took a line out, or a round
- * was sent (TAB-02). `base` is what both began with. Of each line the changes of count add up, so that nothing is lost or doubled:
- * whatever the order in which they are merged, one that was sent elsewhere is not sent again, and one that was added here stays.
- * Returns the server's lines first, then those added here; a line that both have is the local one.
+ * Merges this browser's changes of a cart with concurrent ones: the opener removed a line, or a round was sent
+ * (TAB-02). `base` is the common ancestor. The changes of each line's count add up, so that nothing is lost or doubled
+ * in whatever order they are merged: a line that was sent elsewhere is not sent again, and one that was added here
+ * stays. Returns the server's lines first, then those added here; a line in both is the local one.
  */
 export function mergeCarts<Line extends CountedLine>(
   base: readonly CountedLine[],
@@ -25,16 +30,16 @@ export function mergeCarts<Line extends CountedLine>(
     const there = find(server, lineId);
     const dishCount = (there?.dishCount ?? 0) + (here?.dishCount ?? 0) - (before?.dishCount ?? 0);
     if (dishCount <= 0) return [];
-    const changedHere = (here?.forAll ?? false) !== (before?.forAll ?? false);
-    const { forAll } = (changedHere ? here : (there ?? here)) ?? {};
-    return [{ ...(here ?? there)!, dishCount, forAll }];
+    const changedHere = getSharing(here) !== getSharing(before);
+    const { forAll, sharedWith } = (changedHere ? here : (there ?? here)) ?? {};
+    return [{ ...(here ?? there)!, dishCount, forAll, sharedWith }];
   });
 }
 
 /** Returns whether two carts have the same lines, in whatever order. */
-export const isSameCart = (one: readonly CountedLine[], other: readonly CountedLine[]): boolean =>
-  one.length === other.length &&
-  one.every((line) => {
-    const same = other.find(({ lineId }) => lineId === line.lineId);
-    return same?.dishCount === line.dishCount && (same.forAll ?? false) === (line.forAll ?? false);
+export const isSameCart = (a: readonly CountedLine[], b: readonly CountedLine[]): boolean =>
+  a.length === b.length &&
+  a.every((line) => {
+    const same = b.find(({ lineId }) => lineId === line.lineId);
+    return same?.dishCount === line.dishCount && getSharing(same) === getSharing(line);
   });

@@ -1,17 +1,17 @@
 import type { PartyCartLine } from '@/lib/contract/parties';
 import { type CartLine, toOrderedDishes } from '@/lib/domain/cart/cart-line';
 
-/** The lines of a browser's cart as the table gets them. */
+/** Returns the lines of a browser's cart in the form of the table. */
 export const toPartyCart = (lines: readonly CartLine[]): PartyCartLine[] =>
   toOrderedDishes(lines).map((ordered, index) => {
-    const { lineId, forAll } = lines[index]!;
-    return { ...ordered, lineId, forAll };
+    const { lineId, forAll, sharedWith } = lines[index]!;
+    return { ...ordered, lineId, forAll, sharedWith };
   });
 
-/** Stands for a name until the menu has been read. */
+/** A placeholder until the menu is loaded. */
 const unknownName = '…';
 
-/** A line that the table has and this browser's cart has not, without names and price until the menu is read again. */
+/** Returns a line of the table that this browser's cart lacks, without names and price until the menu is loaded. */
 export const toCartLine = ({ dishRemark, items, ...line }: PartyCartLine): CartLine => ({
   ...line,
   items: items.map((item) => ({ ...item, itemName: unknownName })),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { readOrderOpening } from '@/lib/domain/orders/order-opening';
 import { type AfterPaid, getStepAfterPayment } from './after-paid';
-import type { FromType } from './from-type';
+import type { FromType } from './payment-places';
+import { getPaymentPlaces } from './payment-places';
 
 const createOrderTarget = (how: 'push' | 'replace'): AfterPaid => ({
   kind: 'go',
@@ -46,4 +48,28 @@ test('PAY-07 the page that follows is in the diner’s language', () => {
       shop,
     }),
   ).toEqual({ kind: 'go', path: '/zh-CN/myOrderDetail?orderId=o1', how: 'push' });
+});
+
+test.each<[object, string]>([
+  [{ receiveEmail: 'ann@example.test', canSubscribe: true }, '&email=ann%40example.test&canSubscribe=1'],
+  [{ receiveEmail: 'ann@example.test', canSubscribe: false }, ''],
+  [{ canSubscribe: true }, ''],
+])('SUB-02 PAY-07 a payment with %j goes on to the order with “%s”', (payment, query) => {
+  const shop = { countryCode: 'SG', locale: 'en', defaultLocale: 'en' } as const;
+  const path = `/myOrderDetail?orderId=o1${query}`;
+  expect(
+    getStepAfterPayment({
+      fromType: 'order',
+      orderTransactionId: 'o1',
+      pathname: '/payment/paynow',
+      payment,
+      shop,
+    }),
+  ).toEqual({ kind: 'go', path, how: 'push' });
+  expect(getPaymentPlaces('order', 'o1', payment)).toEqual({
+    back: '/myOrderDetail?orderId=o1',
+    done: path,
+  });
+  const asked = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
+  expect(readOrderOpening(asked).mailingTo).toBe(query ? 'ann@example.test' : undefined);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { getQrFileName } from '@/lib/client/payments/qr-image';
-import { getFromType } from './from-type';
 import { getNextPaymentStep, type NextStep } from './next-step';
-import { getPreselectedPayType } from './pay-types';
+import { findPreselectedPayType } from './pay-types';
+import { getFromType } from './payment-places';
 
 const qr = 'iVBORw0KGgo=';
 const url = 'https://pay.example/1';
@@ -52,10 +52,10 @@ describe('what comes after placing an order', () => {
       kind: 'none',
     });
     expect(getNextPaymentStep('MY', { payType: 'TNG_MY' })).toEqual({ kind: 'none' });
-    const own = 'http://127.0.0.1:4100/pay/1';
+    const own = 'http://127.0.0.1:4200/pay/1';
     expect(getNextPaymentStep('MY', { payType: 'TNG_MY', payUrl: own })).toEqual({ kind: 'none' });
     expect(
-      getNextPaymentStep('MY', { payType: 'TNG_MY', payUrl: own }, { sandbox: 'http://127.0.0.1:4100' }),
+      getNextPaymentStep('MY', { payType: 'TNG_MY', payUrl: own }, { sandbox: 'http://127.0.0.1:4200' }),
     ).toEqual({
       kind: 'leave',
       url: own,
@@ -90,9 +90,14 @@ test.each<[string, Partial<typeof all>, NextStep]>([
 
 test('the last used way to pay is preselected while it is offered, else the first', () => {
   const offered = [{ payTypeCode: 'PAY_NOW' }, { payTypeCode: 'CASH_PAY' }];
-  expect(getPreselectedPayType(offered, 'CASH_PAY')).toBe('CASH_PAY');
-  expect(getPreselectedPayType(offered, 'ALIPAY')).toBe('PAY_NOW');
-  expect(getPreselectedPayType([], 'PAY_NOW')).toBeUndefined();
+  expect(findPreselectedPayType(offered, 'CASH_PAY')).toBe('CASH_PAY');
+  expect(findPreselectedPayType(offered, 'ALIPAY')).toBe('PAY_NOW');
+  expect(findPreselectedPayType([], 'PAY_NOW')).toBeUndefined();
+  const limited = [{ payTypeCode: 'CREDITCARD_PAY', smallest: 200 }, ...offered];
+  expect(findPreselectedPayType(limited, undefined, 199)).toBe(offered[0]!.payTypeCode);
+  expect(findPreselectedPayType(limited, undefined, 200)).toBe('CREDITCARD_PAY');
+  // The diner's own choice stays and is marked.
+  expect(findPreselectedPayType(limited, 'CREDITCARD_PAY', 199)).toBe('CREDITCARD_PAY');
 });
 
 test('fromType counts in any case and is an order where it says nothing known', () => {

@@ -1,10 +1,15 @@
+import type { PaymentInfo } from '@/lib/contract/payments';
 import { paths } from '@/lib/domain/routes/paths';
-import type { FromType } from './from-type';
+import { getPaymentPage } from './next-step';
 
-/** Where a payment page leads back to and, once paid, on to; paths without their language (RT-23). */
+/**
+ * Returns the back link of a payment page and its target after payment; paths without their language (RT-23). The mail
+ * and the flag of the payment's answer go on to the order's page.
+ */
 export function getPaymentPlaces(
   fromType: FromType,
   orderTransactionId: string,
+  payment: Pick<PaymentInfo, 'receiveEmail' | 'canSubscribe'> = {},
 ): { back: string; done: string } {
   if (fromType === 'topup') return { back: paths.myWallet(), done: paths.myWallet() };
   if (fromType === 'voucher')
@@ -15,8 +20,12 @@ export function getPaymentPlaces(
       : paths.myReserve();
     return { back: reservation, done: reservation };
   }
-  const order = orderTransactionId ? paths.myOrderDetail({ orderId: orderTransactionId }) : paths.orderList();
-  return { back: order, done: order };
+  if (!orderTransactionId) return { back: paths.orderList(), done: paths.orderList() };
+  const order = { orderId: orderTransactionId };
+  return {
+    back: paths.myOrderDetail(order),
+    done: paths.myOrderDetail({ ...order, ...toMailingQuery(payment) }),
+  };
 }
 
 /** Returns the address of a payment, which shows it again after a reload; without its language (RT-23). */
@@ -26,5 +35,20 @@ export function getPaymentPath(
   payType: string | undefined,
 ): string {
   const query = { orderTransactionId, fromType };
-  return payType === 'WECHAT_QRCODE_PAY' ? paths.paymentWechat(query) : paths.paymentPayNow(query);
+  return getPaymentPage(payType) === 'wechat' ? paths.paymentWechat(query) : paths.paymentPayNow(query);
 }
+
+/** Returns the part of the query of `/myOrderDetail` with which it offers the newsletter; empty where the backend does not. */
+export const toMailingQuery = ({
+  receiveEmail,
+  canSubscribe,
+}: Pick<PaymentInfo, 'receiveEmail' | 'canSubscribe'>): { email?: string; canSubscribe?: '1' } =>
+  receiveEmail && canSubscribe ? { email: receiveEmail, canSubscribe: '1' } : {};
+
+/** The things that a payment page can be for (RT-23). */
+const fromTypes = ['order', 'voucher', 'topup', 'deposit'] as const;
+export type FromType = (typeof fromTypes)[number];
+
+/** Parses the query's `fromType` in any case (DEC-47); any other value is an order. */
+export const getFromType = (given: string | null | undefined): FromType =>
+  fromTypes.find((type) => type === given?.toLowerCase()) ?? 'order';

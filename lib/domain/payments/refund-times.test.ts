@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { RefundMethod } from '@/lib/contract/pay-types';
 import en from '@/messages/parts/refund.en.json';
 import vn from '@/messages/parts/refund.vn.json';
 import zh from '@/messages/parts/refund.zh-CN.json';
-import { getRefundTime, type Refunded, type RefundTime, type RefundWay } from './refund-times';
+import { getRefundTime, type Refunded, type RefundTime } from './refund-times';
 
 /** The specified time of each refund method, as each language has to show it. */
 const expectedTexts: [RefundTime, en: string, zh: string, vn: string][] = [
@@ -37,7 +38,7 @@ describe('LIM-03 refund texts give the times', () => {
   });
 });
 
-test.each<[Refunded, RefundWay, string | undefined, RefundTime]>([
+test.each<[Refunded, RefundMethod, string | undefined, RefundTime]>([
   ['order', 'WALLET_PAY', 'CREDITCARD_PAY', 'balance'],
   ['voucher', 'WALLET_PAY', 'PAY_NOW', 'balance'],
   ['order', 'SOURCE', 'WALLET_PAY', 'balance'],
@@ -49,6 +50,10 @@ test.each<[Refunded, RefundWay, string | undefined, RefundTime]>([
   ['order', 'SOURCE', 'VIETQR', 'cancelledOrder'],
   ['voucher', 'SOURCE', 'DUITNOW_QR', 'voucherToSource'],
   ['order', 'SOURCE', undefined, 'cancelledOrder'],
+  ['part', 'SOURCE', 'VIETQR', 'other'],
+  ['part', 'SOURCE', 'CREDITCARD_PAY', 'card'],
+  ['order', 'SOURCE', 'TABLE_BILL', 'originalPath'],
+  ['voucher', 'SOURCE', 'KAKAO_PAY', 'originalPath'],
 ])('LIM-03 a refund of %s by %s of %s takes the time of %s', (refunded, way, payType, time) => {
   expect(getRefundTime(refunded, way, payType)).toBe(time);
 });

@@ -46,4 +46,9 @@ test('a top-up is paid once its money has come, whatever its review says', () =>
   const toClosedSubject = (paid: boolean) => toTopUpSubject({ ...movement, topUp: { paid, closed: true } });
   expect(toClosedSubject(false)).toMatchObject({ paid: false, over: 'expired' });
   expect(toClosedSubject(true)).toMatchObject({ paid: false, over: 'refunded' });
+  const closed = { paid: true, closed: true, refundWay: 'byHand' } as const;
+  expect(toTopUpSubject({ ...movement, topUp: closed })).toMatchObject({
+    over: 'refunded',
+    refundWay: 'byHand',
+  });
 });

@@ -1,31 +1,35 @@
 import type { Order } from '@/lib/contract/orders';
+import type { RefundWay } from '@/lib/contract/pay-types';
 import type { Reservation } from '@/lib/contract/reservations';
 import { OrderStatus, PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { VoucherOrderDetail } from '@/lib/contract/voucher-orders';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 
-/** What is paid for, as the payment dialog and pages see it: an order, a voucher order, a top-up or a deposit. */
+/** The data of a payable for the payment dialog and pages: an order, a voucher order, a top-up or a deposit. */
 export interface Subject {
-  /** Its number for people. */
+  /** The readable number. */
   sn?: string;
   payType?: string;
   payTypeDesc?: string;
-  /** Hundredths; absent where only the payment knows what is left to pay. */
+  /** Hundredths; absent when only the payment has the remaining amount. */
   amount?: Minor;
   expiresAt?: string;
   payInMinutes?: number;
   paid: boolean;
-  /** It can't be paid any more: nothing came in time, or what came goes back (DEC-75). */
+  /** It can no longer be paid: no payment arrived in time, or it is refunded (DEC-75). */
   over?: 'expired' | 'refunded';
+  /** How the payment is refunded, where it is. */
+  refundWay?: RefundWay;
 }
 
 type OrderFacts = Pick<Order, 'orderSn' | 'orderStatus' | 'payStatus' | 'payAmount'> &
-  Partial<Pick<Order, 'payType' | 'payTypeDesc' | 'expiresAt' | 'payInMinutes'>>;
+  Partial<Pick<Order, 'payType' | 'payTypeDesc' | 'expiresAt' | 'payInMinutes' | 'refundWay'>>;
 
-/** An order; one that was cancelled although money came has its payment sent back. */
+/** An order; a payment of a cancelled one is refunded. */
 export function toOrderSubject(order: OrderFacts): Subject {
-  const { orderSn, orderStatus, payStatus, payType, payTypeDesc, payAmount, expiresAt, payInMinutes } = order;
+  const { orderSn, orderStatus, payStatus, payType, payTypeDesc, payAmount, ...rest } = order;
+  const { expiresAt, payInMinutes, refundWay } = rest;
   const over = payStatus === PayStatus.FailedOrRefunded ? 'refunded' : 'expired';
   return {
     sn: orderSn,
@@ -36,13 +40,14 @@ export function toOrderSubject(order: OrderFacts): Subject {
     payInMinutes,
     paid: payStatus === PayStatus.Paid,
     over: orderStatus === OrderStatus.Cancelled ? over : undefined,
+    refundWay,
   };
 }
 
 type VoucherFacts = Pick<VoucherOrderDetail, 'orderSn' | 'vouchersStatus'> &
   Partial<Pick<VoucherOrderDetail, 'payType' | 'expiresAt' | 'leftToPay'>>;
 
-/** A voucher order; another backend may leave it to the payment to say what is left besides the wallet's part. */
+/** A voucher order; with another backend only the payment may have the rest besides the wallet's part. */
 export const toVoucherSubject = ({
   orderSn,
   vouchersStatus,
@@ -62,8 +67,8 @@ export const toVoucherSubject = ({
 });
 
 /**
- * A top-up; paid means that its money has come, the review that follows is another matter (WAL-07). One that is closed
- * is over, and what was paid for it goes back.
+ * A top-up; paid means that its money has arrived, its review is separate (WAL-07). A closed one is over, and its
+ * payment is refunded.
  */
 export const toTopUpSubject = ({ issueAmount, issueDate, topUp }: WalletTransaction): Subject => ({
   sn: topUp?.orderSn,
@@ -73,11 +78,12 @@ export const toTopUpSubject = ({ issueAmount, issueDate, topUp }: WalletTransact
   payInMinutes: topUp?.expiresAt ? getMinutesBetween(issueDate, topUp.expiresAt) : undefined,
   paid: topUp === undefined || (topUp.paid && !topUp.closed),
   over: topUp?.closed ? (topUp.paid ? 'refunded' : 'expired') : undefined,
+  refundWay: topUp?.refundWay,
 });
 
 type DepositFacts = Pick<Reservation, 'reservationCode' | 'deposit'>;
 
-/** The deposit of a reservation; one that was paid once stays paid, whatever became of it. */
+/** The deposit of a reservation; a deposit that was paid counts as paid in all later states. */
 export function toDepositSubject({ reservationCode, deposit }: DepositFacts): Subject {
   const isOver = !deposit || deposit.state === 'expired' || deposit.state === 'cancelled';
   return {

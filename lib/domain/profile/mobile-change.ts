@@ -1,10 +1,10 @@
 import type { User } from '@/lib/contract/profile';
 import { type Phone, toWirePhone, validateCode, validatePhone } from '@/lib/domain/session/login-form';
 
-/** `phone` is worded per country; what is merely missing is an information, not an error (PRF-04). */
+/** `phone` has a text per country; a missing value is shown as an information, not as an error (PRF-04). */
 type MobileChangeError = ReturnType<typeof validatePhone> | 'same' | ReturnType<typeof validateCode>;
 
-/** The first error of a change of the mobile by the order of the fields; `held` is the number so far (PRF-04). */
+/** Returns the first error of a mobile change in the order of the fields; `held` is the current number (PRF-04). */
 export function validateMobileChange(
   { code, ...phone }: Phone & { code: string },
   held: Pick<User, 'mobile' | 'mobileCountryCode'>,
@@ -16,6 +16,6 @@ export function validateMobileChange(
   return validateCode(code);
 }
 
-/** Errors about the code itself; others leave it valid (ERR-09). */
+/** Errors about the code itself; after others the code stays valid (ERR-09). */
 export const isCodeRefused = (code: string): boolean =>
   ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED'].includes(code);

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/domain/api-error';
 import { type Phone, validateCode } from '@/lib/domain/session/login-form';
 import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
-import { genders, getGender, getGenderIndex } from './gender';
 import { isCodeRefused, validateMobileChange } from './mobile-change';
-import { validateNickname } from './nickname';
-import { getResetError } from './reset-failure';
+import { genders, getGenderIndex, toGender, validateNickname } from './profile-fields';
+import { findResetError } from './reset-failure';
 
 test.each([
   ['nothing', '', 'missing'],
@@ -24,7 +23,7 @@ test('PRF-03 DEC-16 male, female and secret are saved as 0, 1 and 2', () => {
     ['female', 1],
     ['secret', 2],
   ]);
-  expect([0, 1, 2, 3, undefined].map(getGender)).toEqual(['male', 'female', 'secret', undefined, undefined]);
+  expect([0, 1, 2, 3, undefined].map(toGender)).toEqual(['male', 'female', 'secret', undefined, undefined]);
 });
 
 const held = { mobile: '91234567', mobileCountryCode: '+65' };
@@ -68,7 +67,7 @@ test.each([
   ['TIMEOUT', 'No answer in time', undefined],
   ['SESSION_EXPIRED', 'expired', undefined],
 ])('ERR-09 a password refused as %s with "%s" says: %s', (code, message, said) => {
-  expect(getResetError(new ApiError({ code, message, status: 409 }))).toBe(said);
+  expect(findResetError(new ApiError({ code, message, status: 409 }))).toBe(said);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { isApiError } from '@/lib/domain/api-error';
 
-/** Failures in which no server said anything. */
+/** Failures without a server's answer. */
 const unsaid = new Set([
   'TIMEOUT',
   'UNREACHABLE',
@@ -10,8 +10,8 @@ const unsaid = new Set([
   'LOGIN_REQUIRED',
 ]);
 
-/** What the server says of a password that could not be set (ERR-09); undefined where it said nothing for diners. */
-export function getResetError(error: unknown): string | undefined {
+/** Returns the server's error for a rejected password (ERR-09); undefined when it has no message for diners. */
+export function findResetError(error: unknown): string | undefined {
   if (!isApiError(error) || unsaid.has(error.code)) return undefined;
   return error.message || undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DepositRule } from '@/lib/contract/reservation-values';
-import { getDeposit, getFreeUntil } from './deposit';
+import { findDepositTerms, getFreeUntil } from './deposit';
 
 const createRule = (changes: Partial<DepositRule>): DepositRule => ({
   amount: 2000,
@@ -51,11 +51,11 @@ describe('BKG-01 the first rule that holds for a table says what it takes', () =
       undefined,
     ],
   ])('%s', (_, rules, asked, amount) => {
-    expect(getDeposit(rules, asked)?.amount).toBe(amount);
+    expect(findDepositTerms(rules, asked)?.amount).toBe(amount);
   });
 
   test('it says what each person pays and until when cancelling is free', () => {
-    expect(getDeposit([createRule({})], createTable())).toEqual({
+    expect(findDepositTerms([createRule({})], createTable())).toEqual({
       amount: 8000,
       each: 2000,
       per: 'person',

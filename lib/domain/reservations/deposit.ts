@@ -1,18 +1,19 @@
 import type { DepositRule } from '@/lib/contract/reservation-values';
+import type { Reservation } from '@/lib/contract/reservations';
 import type { Day, Minor } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 
-/** A table that is asked for. */
+/** A requested table. */
 interface AskedTable {
   day: Day;
-  /** `HH:MM` on the restaurant's clock. */
+  /** `HH:MM` in the restaurant's time zone. */
   time: string;
   people: number;
 }
 
-/** What a reservation takes, in all. */
+/** The deposit of a reservation. */
 export interface DepositTerms extends Pick<DepositRule, 'per' | 'freeHours' | 'payMinutes'> {
-  /** Of the whole party. */
+  /** For the whole party. */
   amount: Minor;
   /** Per person, or the same as `amount`. */
   each: Minor;
@@ -26,20 +27,20 @@ const isApplicable = (rule: DepositRule, { day, time, people }: AskedTable): boo
   people >= (rule.minPeople ?? 1);
 
 /**
- * Returns the deposit of a table: of the first rule that holds for it, so that exceptions stand before what is usual (BKG-01).
- * Returns undefined where no rule holds, or one of amount 0.
+ * Returns the deposit of a table by the first matching rule, so that exceptions precede the usual rule (BKG-01).
+ * Undefined without a matching rule, or when its amount is 0.
  */
-export function getDeposit(
+export function findDepositTerms(
   rules: readonly DepositRule[] | undefined,
   table: AskedTable,
 ): DepositTerms | undefined {
-  const rule = rules?.find((each) => isApplicable(each, table));
+  const rule = rules?.find((rule) => isApplicable(rule, table));
   if (!rule || rule.amount === 0) return undefined;
   const { amount: each, per, freeHours, payMinutes } = rule;
   return { amount: per === 'person' ? each * table.people : each, each, per, freeHours, payMinutes };
 }
 
-/** Returns until when a table can be cancelled without cost, on the restaurant's clock. */
+/** Returns the end of free cancellation, in the restaurant's time zone. */
 export function getFreeUntil(
   { day, time }: Pick<AskedTable, 'day' | 'time'>,
   freeHours: number,
@@ -47,3 +48,12 @@ export function getFreeUntil(
   const at = new Date(Date.parse(`${day}T${time}:00Z`) - freeHours * 3_600_000).toISOString();
   return { day: at.slice(0, 10) as Day, time: at.slice(11, 16) };
 }
+
+/** Returns the key of the message that states what a cancellation costs. */
+export const getDepositQuestion = (
+  reservation: Pick<Reservation, 'deposit'> | undefined,
+): 'askText' | 'askTextReturned' | 'askTextKept' => {
+  const deposit = reservation?.deposit;
+  if (deposit?.state !== 'paid') return 'askText';
+  return deposit.isFree ? 'askTextReturned' : 'askTextKept';
+};

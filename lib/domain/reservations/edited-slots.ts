@@ -4,8 +4,8 @@ import type { Day } from '@/lib/contract/vocabulary';
 import { getFreeSlots } from './slots';
 
 /**
- * The times that a reservation can be moved to on a day. Its own stays among them, with the discount that it was given and its
- * own seats, also where its last table is the reservation's own or it begins too soon to be reserved again.
+ * Returns the times of a day to which a reservation can be moved. Its own time is always among them, with its own
+ * discount and seats, even when its last table is the reservation's own or it is too soon to be reserved again.
  */
 export function getEditableSlots(
   offered: readonly ReservationSlot[],
@@ -15,7 +15,7 @@ export function getEditableSlots(
   if (day !== date) return getFreeSlots(offered);
   const seats = offered.find((slot) => slot.time === time)?.seats;
   const own = { time, discount, limit: 1, seats: seats === undefined ? undefined : seats + people };
-  return [...getFreeSlots(offered).filter((slot) => slot.time !== time), own].sort((one, other) =>
-    one.time.localeCompare(other.time),
+  return [...getFreeSlots(offered).filter((slot) => slot.time !== time), own].sort((a, b) =>
+    a.time.localeCompare(b.time),
   );
 }

@@ -29,7 +29,7 @@ test('DEC-65 a phrase that cannot be unwrapped and parsed is skipped, the others
     12,
     phrase,
   ];
-  for (const each of broken) expect(unwrapPhrases([each])).toEqual([]);
+  for (const phrase of broken) expect(unwrapPhrases([phrase])).toEqual([]);
   expect(unwrapPhrases([...broken, wrapPhrase(phrase), ...broken, wrapPhrase({ ...phrase, id: 2 })])).toEqual(
     [phrase, { ...phrase, id: 2 }],
   );

@@ -7,7 +7,7 @@ import type { RemarkPhrase } from '@/lib/contract/reservations';
 export const unwrapPhrases = (
   wrapped: readonly unknown[],
   log: (reason: unknown) => void = () => {},
-): RemarkPhrase[] => wrapped.flatMap((each) => unwrapPhrase(each, log) ?? []);
+): RemarkPhrase[] => wrapped.flatMap((phrase) => unwrapPhrase(phrase, log) ?? []);
 
 function unwrapPhrase(wrapped: unknown, log: (reason: unknown) => void): RemarkPhrase | undefined {
   if (typeof wrapped !== 'string') return undefined;
@@ -21,7 +21,7 @@ function unwrapPhrase(wrapped: unknown, log: (reason: unknown) => void): RemarkP
   if (typeof phrase !== 'object' || phrase === null) return undefined;
   const { id, en, zh, vn } = phrase as Record<string, unknown>;
   const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id;
-  // A language that a backend left out shows the text of another one.
+  // A language that a backend omits shows the text of another one.
   const texts = [en, zh, vn].map((text) => (typeof text === 'string' ? text : ''));
   const any = texts.find(Boolean);
   if (typeof number !== 'number' || !Number.isInteger(number) || !any) return undefined;

@@ -10,7 +10,7 @@ describe('remarks of reservations', () => {
       [201, 200],
     ] as const) {
       expect(cutRemark('a'.repeat(given))).toBe('a'.repeat(stored));
-      // The last code that counts 1, and the first that counts 2.
+      // The last code with length 1, and the first with length 2.
       expect(cutRemark('\u00ff'.repeat(given))).toHaveLength(stored);
     }
     expect(countRemarkUnits('\u00ff\u0100')).toBe(3);

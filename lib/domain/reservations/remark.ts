@@ -1,6 +1,6 @@
 import { getUnits, maxRemarkUnits } from '@/lib/contract/reservation-values';
 
-/** The remark as far as it may go; a pair of surrogates is never cut in two (RSV-11). */
+/** Cuts a remark at its limit; a surrogate pair is never split (RSV-11). */
 export function cutRemark(remark: string): string {
   let units = 0;
   let stored = '';
@@ -12,6 +12,6 @@ export function cutRemark(remark: string): string {
   return stored;
 }
 
-/** A quick phrase behind what is written, with a space between, cut at the limit (RSV-11). */
+/** Appends a quick phrase to a remark with a space between, cut at the limit (RSV-11). */
 export const addPhrase = (remark: string, phrase: string): string =>
   cutRemark(remark ? `${remark} ${phrase}` : phrase);

@@ -3,8 +3,8 @@ import {
   canReserveAnyDay,
   canReserveDay,
   getCalendarRange,
-  getStripDays,
   getUsualDay,
+  listStripDays,
 } from './reservation-days';
 
 const toSingaporeTime = (clock: string) => new Date(`2026-11-20T${clock}+08:00`);
@@ -28,7 +28,7 @@ test('DEC-40 the restaurant’s time zone counts, wherever the diner is', () => 
 
 test('RSV-08 the calendar goes from yesterday to 30 days ahead, the strip from today', () => {
   expect(getCalendarRange('2026-11-20')).toEqual({ from: '2026-11-19', to: '2026-12-20' });
-  const strip = getStripDays('2026-11-20');
+  const strip = listStripDays('2026-11-20');
   expect([strip[0], strip.at(-1), strip.length]).toEqual(['2026-11-20', '2026-12-20', 31]);
 });
 

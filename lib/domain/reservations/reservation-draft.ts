@@ -1,21 +1,22 @@
 import type { BrowserInput } from '@/lib/contract/contract';
-import { countries, isValidPhone } from '@/lib/contract/countries';
+import { countries } from '@/lib/contract/countries';
 import type { ReservationSlot } from '@/lib/contract/reservation-slots';
 import { longestCustomerName, reservationEmail, usualPeople } from '@/lib/contract/reservation-values';
+import { isValidPhone } from '@/lib/contract/typed-phones';
 import type { CountryCode } from '@/lib/contract/values';
 import type { Day, Locale, Minor } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { type Phone, toWirePhone } from '@/lib/domain/session/login-form';
 import { cutRemark } from './remark';
 
-/** What is filled in, at whatever stage; stored while the diner logs in (RSV-12). */
+/** The input of the form in any state; it is stored while the diner logs in (RSV-12). */
 export interface ReservationDraft extends Phone {
   date: Day;
   people: number;
   /** `HH:MM`, with the percent off that the time had when it was chosen. */
   time?: string;
   discount?: number;
-  /** The time is full: Confirm joins its waiting list (BKG-02). */
+  /** The time is full: Confirm joins its waiting list. */
   joins?: boolean;
   name: string;
   email: string;
@@ -34,7 +35,7 @@ export const createDraft = (date: Day, country: CountryCode): ReservationDraft =
 
 export type ReservationError = 'noSlots' | 'timeMissing' | 'nameMissing' | 'nameLong' | 'email' | 'phone';
 
-/** The first thing that keeps the form from being sent, in the order of RSV-09. `slots` are those of the day that can be chosen. */
+/** Returns the first error of the form, in the order of RSV-09. `slots` are those of the day that can be chosen. */
 export function validateReservation(
   draft: ReservationDraft,
   slots: readonly Pick<ReservationSlot, 'time'>[],
@@ -45,12 +46,12 @@ export function validateReservation(
     return 'timeMissing';
   if (!name.trim()) return 'nameMissing';
   if (name.trim().length > longestCustomerName) return 'nameLong';
-  // Who waits gets a text message, so that an address is no must.
+  // A waiting diner gets a text message, so the e-mail is optional.
   if (!(draft.joins && email.trim() === '') && !reservationEmail.test(email.trim())) return 'email';
   return isValidPhone(country, mobile) ? undefined : 'phone';
 }
 
-/** What the wire wants to hear again of the restaurant (DEC-84); the backend knows it better. */
+/** The wire requires these fields of the restaurant again (DEC-84); the backend uses its own. */
 export type ReservedRestaurant = Pick<
   BrowserInput<'reservations.submit'>,
   'restaurantLogo' | 'restaurantScore' | 'restaurantType'
@@ -65,7 +66,7 @@ interface Place extends ReservedRestaurant {
   deposit?: Minor;
 }
 
-/** What is sent (API-96); for a draft without an error. */
+/** Returns the request (API-96) of a draft without an error. */
 export function toSubmission(
   draft: ReservationDraft,
   { name, locale, ...place }: Place,
@@ -87,7 +88,7 @@ export function toSubmission(
   };
 }
 
-/** Returns the draft with what the account knows of the diner in the fields that are empty (RSV-06). */
+/** Fills empty fields of the draft from the account (RSV-06). */
 export const fillDraft = (
   draft: ReservationDraft,
   known: { nickName?: string; email?: string; mobile?: string; mobileCountryCode?: string },
@@ -97,7 +98,7 @@ export const fillDraft = (
     ...draft,
     name: draft.name || known.nickName || '',
     email: draft.email || known.email || '',
-    // What was typed stays, and so does the country that it was typed for.
+    // A typed number stays, and so does its country.
     ...(!draft.mobile && known.mobile
       ? { mobile: known.mobile, country: country?.country ?? draft.country }
       : {}),

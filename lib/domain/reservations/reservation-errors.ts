@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/contract/error-codes';
 
-/** Error codes that invalidate the chosen time: the times are refetched and the user chooses again (RSV-14). */
+/** Error codes that invalidate the chosen time: the times are refetched and the diner chooses again (RSV-14). */
 const timeLost: readonly string[] = [
   'SLOT_TAKEN',
   'SLOT_GONE',
@@ -13,7 +13,7 @@ const timeLost: readonly string[] = [
 
 export const isTimeLost = (code: string): boolean => timeLost.includes(code);
 
-/** Error codes that the user can act on, which have their own text; any other is a "Data error" (RSV-14). */
+/** Error codes that the diner can act on, which have their own text; any other is a "Data error" (RSV-14). */
 const worded: readonly string[] = [
   ...timeLost,
   'PARTY_TOO_LARGE',
@@ -31,6 +31,6 @@ const worded: readonly string[] = [
 
 export const hasOwnText = (code: string): boolean => worded.includes(code);
 
-/** Error codes that need a login, or another one. */
+/** Error codes that need a new login. */
 export const isLoginNeededAgain = (code: string): boolean =>
   code === 'SESSION_EXPIRED' || code === 'ACCESS_DENIED' || code === 'LOGIN_REQUIRED';

@@ -3,14 +3,14 @@ import { getInstantInZone, toCalendarAddress } from '@/lib/domain/calendar-file'
 
 interface Options {
   reservationId: string;
-  /** On the clock of the time zone. */
+  /** In the time zone of the reservation. */
   date: string;
   time: string;
   timeZone: string;
   title: string;
   description: string;
   location?: string;
-  /** Of the reservation; a calendar takes the highest. */
+  /** The version of the reservation; a calendar uses the highest. */
   sequence?: number;
 }
 
@@ -22,7 +22,7 @@ export function toReservationEvent({ reservationId, date, time, timeZone, ...tex
     uid: `${reservationId}@reservation`,
     start,
     end: new Date(start.getTime() + usualStayMinutes * 60_000),
-    // Not the present time: server and browser render the same link.
+    // The present time would make server and browser render different links.
     stamp: start,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getMapLink } from './map-link';
+import { getMapLink } from './reservation-place';
 import { getShareLink } from './share-links';
 
 const page = 'https://lantern.example/zh-CN/reserve-share?shareCode=a-_b';

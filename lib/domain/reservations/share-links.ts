@@ -1,8 +1,8 @@
-/** Where a reservation can be shared, beside its copied link (RSV-22). */
+/** The networks for sharing a reservation, besides copying its link (RSV-22). */
 export const shareTargets = ['facebook', 'whatsapp', 'telegram'] as const;
 type ShareTarget = (typeof shareTargets)[number];
 
-/** The address that opens the network's own sharing, with the share page's address and a sentence about it. */
+/** Returns the sharing address of a network, with the share page's address and a sentence about it. */
 export function getShareLink(target: ShareTarget, url: string, text: string): string {
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
   switch (target) {

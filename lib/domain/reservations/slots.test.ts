@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getEditableSlots } from './edited-slots';
-import { getFreeSlots, getMaxPartyOfDay, getRows, getSlotRows, perRow } from './slots';
+import { findMaxPartyOfDay, getFreeSlots, getWaitableSlots, listRows, listSlotRows, perRow } from './slots';
 
 test('RSV-03 slots with a limit of -1, 0 and 1: only the last is free', () => {
   const slots = [-1, 0, 1].map((limit) => ({
@@ -14,9 +14,9 @@ test('RSV-03 slots with a limit of -1, 0 and 1: only the last is free', () => {
 
 test('DEC-41 rows hold 13 slots in the desktop’s form and 4 in the others', () => {
   const slots = Array.from({ length: 14 }, (_, index) => index);
-  expect(getRows(slots, perRow.desktop).map((row) => row.length)).toEqual([13, 1]);
-  expect(getRows(slots, perRow.mobile).map((row) => row.length)).toEqual([4, 4, 4, 2]);
-  expect(getRows([], 4)).toEqual([]);
+  expect(listRows(slots, perRow.desktop).map((row) => row.length)).toEqual([13, 1]);
+  expect(listRows(slots, perRow.mobile).map((row) => row.length)).toEqual([4, 4, 4, 2]);
+  expect(listRows([], 4)).toEqual([]);
 });
 
 test('while editing, the reservation’s own time stays with its own discount', () => {
@@ -57,17 +57,30 @@ test.each([
   'RSV-07 with %j seats left and at most %s people of a reservation, %s is the largest party',
   (seats, maxPeople, most) => {
     const slots = seats.map((left) => ({ time: '18:00', limit: 1, seats: left, discount: undefined }));
-    expect(getMaxPartyOfDay(slots, maxPeople)).toBe(most);
+    expect(findMaxPartyOfDay(slots, maxPeople)).toBe(most);
   },
 );
 
 test('RSV-04 each meal begins a row of slots: breakfast, lunch from 11:00 and dinner from 16:00', () => {
   const times = ['10:59', '11:00', '12:00', '13:00', '14:00', '15:59', '16:00', '23:30'];
   const slots = times.map((time) => ({ time, limit: 1, seats: undefined, discount: undefined }));
-  expect(getSlotRows(slots, 4).map((row) => [row.meal, ...row.slots.map(({ time }) => time)])).toEqual([
+  expect(listSlotRows(slots, 4).map((row) => [row.meal, ...row.slots.map(({ time }) => time)])).toEqual([
     ['breakfast', '10:59'],
     ['lunch', '11:00', '12:00', '13:00', '14:00'],
     ['lunch', '15:59'],
     ['dinner', '16:00', '23:30'],
   ]);
+});
+
+const slot = { time: '12:00', discount: 10, limit: 0, seats: undefined, waitingParty: 8 };
+
+test.each([
+  ['full', slot, 2, true],
+  ['free', { ...slot, limit: 1 }, 2, false],
+  ['free with too few seats', { ...slot, limit: 1, seats: 2 }, 3, true],
+  ['free with seats enough', { ...slot, limit: 1, seats: 3 }, 3, false],
+  ['full, for a party that no table of it takes', slot, 9, false],
+  ['full, without a waiting list', { ...slot, waitingParty: undefined }, 2, false],
+])('BKG-02 a party waits for a time that is %s', (_name, offered, people, waits) => {
+  expect(getWaitableSlots([offered], people)).toHaveLength(waits ? 1 : 0);
 });

@@ -19,7 +19,7 @@ describe('REV-02 pages of reviews', () => {
 
   test('a review that a newer one has pushed onto the next page is shown once', () => {
     expect(addPage(createReviews(1, 2), createReviews(2, 3))).toEqual(createReviews(1, 2, 3));
-    // Two diners may say the same.
+    // Two diners may write the same text.
     const other = { ...createReview(2), nickName: 'Another' };
     expect(addPage(createReviews(2), [other])).toEqual([createReview(2), other]);
   });
@@ -32,7 +32,7 @@ describe('REV-02 pages of reviews', () => {
     [1, 10, 10, false],
     [1, 11, 10, true],
     [1, 0, 0, false],
-    // A total that is too high must not cause endless requests.
+    // A wrong total must not cause endless requests.
     [2, 25, 0, false],
   ])(
     'REV-02 after %s pages of %s reviews, the last with %s, there is more: %s',

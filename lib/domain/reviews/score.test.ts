@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatScore, getFilledPercent, getPartScores } from './score';
+import { formatScore, getFilledPercent, listPartScores } from './score';
 
 test.each([
   [4.7, '4.7', 94],
@@ -15,7 +15,7 @@ test.each([
 
 test('REV-01 the scores that there are come in order: taste, packaging, comments', () => {
   expect(
-    getPartScores({ rating: 4.7, tasteScore: 4.8, packagingScore: undefined, commentScore: 0 }).map(
+    listPartScores({ rating: 4.7, tasteScore: 4.8, packagingScore: undefined, commentScore: 0 }).map(
       ({ part, score }) => [part, score],
     ),
   ).toEqual([

@@ -1,18 +1,18 @@
 import type { RatingSummary } from '@/lib/contract/reviews';
 
-/** Out of how many every score is. */
+/** The maximum of every score. */
 const bestScore = 5;
 
-/** A score as it is shown, with one decimal; what is out of the range is taken back into it. */
+/** Formats a score with one decimal; it is clamped to the range. */
 export const formatScore = (score: number): string => clampScore(score).toFixed(1);
 
-/** How much of a row of stars is filled. Percent. */
+/** Returns the filled part of a row of stars in percent. */
 export const getFilledPercent = (score: number): number => (clampScore(score) / bestScore) * 100;
 
 const clampScore = (score: number): number => Math.min(bestScore, Math.max(0, score));
 
-/** The scores below the rating that the restaurant has, in the order of the summary (REV-01). */
-export function getPartScores(summary: RatingSummary) {
+/** Returns the partial scores below the restaurant's rating, in the order of the summary (REV-01). */
+export function listPartScores(summary: RatingSummary) {
   const parts = [
     { part: 'taste', score: summary.tasteScore },
     { part: 'packaging', score: summary.packagingScore },

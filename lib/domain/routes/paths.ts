@@ -8,7 +8,7 @@ function addQuery(path: string, query: Query = {}): string {
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** What a payment page belongs to (RT-23). */
+/** The things that a payment page can be for (RT-23). */
 type PaymentFrom = 'order' | 'voucher' | 'topup' | 'deposit';
 type PaymentQuery = { orderTransactionId: string; fromType?: PaymentFrom };
 type VoucherOutcome = { orderTransactionId: string; orderSn?: string };
@@ -19,19 +19,19 @@ export const paths = {
   orderDish: (query?: { tableNo?: string }) => addQuery('/orderDish', query),
   search: (query?: { keyword?: string }) => addQuery('/search', query),
   shopInfo: () => '/shopInfo',
-  /** Ours: all dishes with their choices and prices as a text, for reading, printing and finding. */
+  /** Ours: all dishes with their choices and prices as a text, for reading, printing and searching. */
   menu: () => '/menu',
-  /** Ours: the link to one dish that can be shared. */
+  /** Ours: the shareable link to one dish. */
   dish: (query: { id: string | number }) => addQuery('/dish', query),
   termsPolicy: () => '/terms/policy',
   termsProtocol: () => '/terms/protocol',
   voucherList: () => '/voucher/list',
   couponDetail: (query: { couponId: string | number }) => addQuery('/coupon-detail', query),
 
-  /** Ours: the table that orders together (TAB-01), and its bill. */
+  /** Ours: the shared table (TAB-01), and its bill. */
   table: (query?: { tableNo?: string }) => addQuery('/table', query),
   tableBill: () => '/table/bill',
-  /** Ours: friends who order by a link (TAB-11). */
+  /** Ours: a group order by a link (TAB-11). */
   group: (query?: { code?: string }) => addQuery('/group', query),
 
   checkout: () => '/settlement/order',
@@ -41,17 +41,24 @@ export const paths = {
   orderList: () => '/orderList',
   historicalOrder: () => '/historicalOrder',
   orderDetail: (query: { id: string; backUrl?: string }) => addQuery('/orderDetail', query),
-  myOrderDetail: (query: { orderId: string; appFrom?: string; tag?: string }) =>
-    addQuery('/myOrderDetail', query),
+  myOrderDetail: (query: {
+    orderId: string;
+    appFrom?: string;
+    tag?: string;
+    email?: string;
+    canSubscribe?: '1';
+  }) => addQuery('/myOrderDetail', query),
   orderCancel: (query: { id: string }) => addQuery('/orderCancel', query),
   orderDesc: (query: { id: string }) => addQuery('/orderDesc', query),
 
   reserveDetail: (query: { reservationId: string | number; restaurantId?: number; from?: string }) =>
     addQuery('/reserve-detail', query),
-  /** By the share code, which cannot be guessed (DEC-68). */
+  /** The share code cannot be guessed (DEC-68). */
   reserveShare: (query: { shareCode: string }) => addQuery('/reserve-share', query),
   /** Ours: the link of a reminder (BKG-03). */
   reserveAnswer: (query: { token: string }) => addQuery('/reserve-answer', query),
+  /** Ours: the code at the door and the page of a party that waits there (HND-05). */
+  doorQueue: (query: { door: string } | { token: string }) => addQuery('/queue', query),
   /** Ours: the link of an offered table (BKG-02). */
   tableOffer: (query: { token: string }) => addQuery('/table-offer', query),
   voucherBuySuccess: (query: VoucherOutcome) => addQuery('/voucher-buy-success', query),
@@ -72,10 +79,21 @@ export const paths = {
   myFavoriteHome: () => '/mycollection',
 } as const;
 
-/** The address of a page in a language: the restaurant's default has no prefix (DEC-71). */
+/** Returns the path of a page in a language: the restaurant's default has no prefix (DEC-71). */
 export function toLocalePath(path: string, locale: Locale, defaultLocale: Locale): string {
   return locale === defaultLocale ? path : `/${locale}${path}`;
 }
 
 /** The home page of a separate ordering site (RT-27); `host` is its address without a slash at the end. */
-export const getOrderingSiteLink = (host: string): string => `${host.replace(/\/+$/, '')}/#/pages/main/home`;
+export const getOrderingSiteLink = (host: string): string => `${host.replace(/\/$/, '')}/#/pages/main/home`;
+
+const mark = /^#?dish-(\d{1,15})$/;
+
+/** Returns the fragment of the home page that opens a dish's dialog. */
+export const toDishMark = (dishId: number): string => `dish-${dishId}`;
+
+/** Returns the dish of such a fragment; undefined for any other. */
+export function parseDishMark(hash: string): number | undefined {
+  const id = mark.exec(hash)?.[1];
+  return id === undefined ? undefined : Number(id);
+}

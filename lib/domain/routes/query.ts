@@ -1,9 +1,9 @@
 /**
- * A query as a list that is carried along exactly as it was written: what we don't take out of an address must reach the
- * next one unchanged (RT-01), which URLSearchParams would not grant. Names match in any case (DEC-47).
+ * A query as a list of its raw parts: parameters that are not removed must reach the next address unchanged (RT-01),
+ * which URLSearchParams does not guarantee. Names match in any case (DEC-47).
  */
 export interface QueryPart {
-  /** As written, `name=value`. */
+  /** The raw text, `name=value`. */
   raw: string;
   /** Decoded, in lower case. */
   name: string;
@@ -31,13 +31,13 @@ export function parseQuery(query: string): QueryPart[] {
     });
 }
 
-/** The first value under a name (in lower case); undefined when there is none. */
-export const getQueryValue = (parts: readonly QueryPart[], name: string): string | undefined =>
+/** Returns the first value of a name in lower case. */
+export const findQueryValue = (parts: readonly QueryPart[], name: string): string | undefined =>
   parts.find((part) => part.name === name)?.value;
 
 export const removeQueryParts = (parts: readonly QueryPart[], names: readonly string[]): QueryPart[] =>
   parts.filter((part) => !names.includes(part.name));
 
-/** The path with what is left of its query. */
+/** Returns the path with the remaining query. */
 export const addQuery = (path: string, parts: readonly QueryPart[]): string =>
   parts.length > 0 ? `${path}?${parts.map(({ raw }) => raw).join('&')}` : path;

@@ -1,11 +1,11 @@
 /**
- * All pages of a restaurant's site. A path that is not here gets one "not found" page per restaurant and language, so that
+ * All pages of a restaurant's site. Any other path shows one "not found" page per restaurant and language, so that
  * made-up addresses fill no cache. Server only: browser code imports `paths` and `isLoginNeeded` instead.
  */
 interface Route {
   /**
    * `public`: the same for everybody, cached by the caching server, reads no cookie, header or query while rendering.
-   * `own`: may differ by user, rendered per request, never cached.
+   * `own`: may differ by diner, rendered per request, never cached.
    */
   kind: 'public' | 'own';
   /** A guest must log in first (GRD-05). */
@@ -17,7 +17,7 @@ interface Route {
   index?: 'indexed' | { canonical: string };
 }
 
-/** The indexed pages stand in the order of the sitemap. */
+/** The indexed pages are in the order of the sitemap. */
 export const routes: Readonly<Record<string, Route>> = {
   '/home': { kind: 'public', index: 'indexed' },
   '/menu': { kind: 'public', index: 'indexed' },
@@ -45,6 +45,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/reserve-share': { kind: 'own' },
   '/reserve-answer': { kind: 'own' },
   '/table-offer': { kind: 'own' },
+  '/queue': { kind: 'own' },
   '/voucher-buy-success': { kind: 'own' },
   '/voucher-buy-fail': { kind: 'own' },
   '/voucher-submit-success': { kind: 'own' },
@@ -61,7 +62,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/mycollection': { kind: 'own' },
 };
 
-const getRoute = (path: string): Route | undefined =>
+const findRoute = (path: string): Route | undefined =>
   Object.hasOwn(routes, path) ? routes[path] : undefined;
 
 /** The page for unknown paths, in the restaurant's theme, with status 404. */
@@ -73,7 +74,7 @@ export const gonePage = '/gone';
 export type PageKind = Route['kind'] | 'missing' | 'gone';
 
 /** Returns the kind of a path without language and query. */
-export const getPageKind = (path: string): PageKind => getRoute(path)?.kind ?? 'missing';
+export const getPageKind = (path: string): PageKind => findRoute(path)?.kind ?? 'missing';
 
 /** Whether search engines may index a route, and under which path. */
 type Indexing = { take: true; as: string } | { take: false };
@@ -85,18 +86,19 @@ export const indexedPages: readonly string[] = Object.keys(routes).filter(
 
 /** Returns the rule for a path without language; it holds with any query. */
 export function getIndexing(path: string): Indexing {
-  const index = getRoute(path)?.index;
+  const index = findRoute(path)?.index;
   if (!index) return { take: false };
   return { take: true, as: index === 'indexed' ? path : index.canonical };
 }
 
-/** Whether a page rendered per request is sent with `X-Robots-Tag: noindex`. */
+/** Returns whether a page rendered per request is sent with `X-Robots-Tag: noindex`. */
 export const isHiddenFromSearch = (path: string): boolean =>
   getPageKind(path) === 'own' && !getIndexing(path).take;
 
 const passedPaths = new Set([
   '/robots.txt',
   '/sitemap.xml',
+  '/llms.txt',
   '/manifest.webmanifest',
   '/favicon.ico',
   '/icon.svg',
@@ -110,12 +112,13 @@ const passedFolders = [
   '/media/',
   '/og/',
   '/icons/',
+  '/feeds/',
   '/dev/',
   '/assets/',
   '/.well-known/',
 ];
 
-/** Whether a path belongs to no restaurant's pages: route handlers, built files, images. */
+/** Returns whether a path belongs to no restaurant's pages: route handlers, built files, images. */
 export function isPassed(path: string): boolean {
   return passedPaths.has(path) || passedFolders.some((folder) => path.startsWith(folder));
 }

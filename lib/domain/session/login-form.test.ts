@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  findInvalidField,
   getCode,
-  getInvalidField,
   getPhone,
   type LoginFields,
   type SignupFields,
@@ -75,6 +75,9 @@ test.each([
   ['+60 12-345 6789', 'MY', '123456789'],
   ['0084 912345678', 'VN', '912345678'],
   ['+855 12345678', 'KH', '12345678'],
+  ['+84 (0)912 345 678', 'VN', '912345678'],
+  ['+84 28 3822 1234', 'VN', '2838221234'],
+  ['0912 345 678', 'SG', '0912 345 678'],
   ['+1 212 555 0100', 'SG', '+1 212 555 0100'],
   ['+65 9', 'SG', '+65 9'],
 ])('the number "%s" filled in at a shop of Singapore: %s, %s', (typed, country, mobile) => {
@@ -111,5 +114,5 @@ test.each([
   ['TOO_MANY', undefined],
   [undefined, undefined],
 ])('the error %s is shown at %s', (error, field) => {
-  expect(getInvalidField(error)).toBe(field);
+  expect(findInvalidField(error)).toBe(field);
 });

@@ -1,8 +1,9 @@
-import { countries, findCountryByDial, getDigits, isValidPhone } from '@/lib/contract/countries';
+import { countries, findCountryByDial, getDigits } from '@/lib/contract/countries';
+import { getNationalDigits, isReceiverPhone, isValidPhone } from '@/lib/contract/typed-phones';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import { type NewPasswordError, validateNewPassword } from './new-password';
 
-/** How a diner logs in (SES-03). */
+/** The login methods of a diner (SES-03). */
 export const loginModes = ['code', 'password', 'loginId'] as const;
 export type LoginMode = (typeof loginModes)[number];
 
@@ -11,19 +12,20 @@ export interface Phone {
   mobile: string;
 }
 
-/** The number as the wire has it. */
+/** Returns the number in the wire's form. */
 export const toWirePhone = ({ country, mobile }: Phone) => ({
-  mobile: getDigits(mobile),
+  mobile: getNationalDigits(country, mobile),
   mobileCountryCode: countries[country].countryNum,
 });
 
-/** What was typed, pasted or filled in as a number; one with a dial prefix of ours brings its country along. */
+/** Parses a typed or pasted number; a known dial prefix also selects its country. */
 export function getPhone(typed: string, country: CountryCode): Phone {
   const bare = getDigits(typed).replace(/^00/, '+');
   for (const length of [3, 4, 2]) {
     const named = bare.startsWith('+') ? findCountryByDial(bare.slice(0, length)) : undefined;
     const mobile = bare.slice(length);
-    if (named && isValidPhone(named, mobile)) return { country: named, mobile };
+    if (named && isReceiverPhone(named, mobile))
+      return { country: named, mobile: getNationalDigits(named, mobile) };
   }
   return { country, mobile: typed };
 }
@@ -36,7 +38,7 @@ export interface LoginFields extends Phone {
   agreed: boolean;
 }
 
-/** What is missing or wrong before anything is sent. `phone` is worded per country. */
+/** The errors before a request. `phone` has a text per country. */
 export type LoginError =
   | 'mobileMissing'
   | 'phone'
@@ -47,8 +49,8 @@ export type LoginError =
   | 'termsMissing'
   | NewPasswordError;
 
-/** The field that an error is shown at; undefined for what concerns the form as a whole. */
-export function getInvalidField(
+/** Returns the field of an error; undefined for errors of the whole form. */
+export function findInvalidField(
   error: string | undefined,
 ): 'mobile' | 'code' | 'loginId' | 'password' | 'repeated' | undefined {
   switch (error) {
@@ -79,20 +81,20 @@ export function getInvalidField(
 
 const code4 = /^[0-9A-Za-z]{4}$/;
 
-/** A code has 4 characters (SES-07). */
+/** A code has 4 characters. */
 export function validateCode(code: string): 'codeMissing' | 'codeWrong' | undefined {
   if (!code.trim()) return 'codeMissing';
   return code4.test(code.trim()) ? undefined : 'codeWrong';
 }
 
-/** What of a pasted or filled-in text is the code: people paste whole messages and codes with gaps. */
+/** Returns the code in a pasted text: people paste whole messages and codes with gaps. */
 export function getCode(typed: string): string {
   const bare = typed.replace(/\s/g, '');
   if (bare.length <= 4) return bare;
   return /(?<!\d)\d{4}(?!\d)/.exec(typed)?.[0] ?? bare.slice(0, 4);
 }
 
-/** A code is sent to a valid mobile only (SES-07). */
+/** A code is sent to a valid mobile only. */
 export function validatePhone({ country, mobile }: Phone): 'mobileMissing' | 'phone' | undefined {
   if (!mobile.trim()) return 'mobileMissing';
   return countryCodes.includes(country) && isValidPhone(country, mobile) ? undefined : 'phone';
@@ -100,7 +102,7 @@ export function validatePhone({ country, mobile }: Phone): 'mobileMissing' | 'ph
 
 const validateTerms = (agreed: boolean): 'termsMissing' | undefined => (agreed ? undefined : 'termsMissing');
 
-/** The first error by the order of the fields, or undefined (SES-02). The terms come last because they stand last (SES-01). */
+/** Returns the first error in the order of the fields (SES-02). The terms are last in the form (SES-01). */
 export function validateLogin(fields: LoginFields): LoginError | undefined {
   const { mode, loginId, password, agreed } = fields;
   const who = mode === 'loginId' ? (loginId.trim() ? undefined : 'loginIdMissing') : validatePhone(fields);
@@ -115,7 +117,7 @@ export interface SignupFields extends Phone {
   agreed: boolean;
 }
 
-/** The first error of a registration: mobile, code, password, terms (SES-05, SES-01). */
+/** Returns the first error of a registration: mobile, code, password, terms (SES-05, SES-01). */
 export function validateSignup(fields: SignupFields): LoginError | undefined {
   const { code, password, agreed } = fields;
   return (
@@ -126,7 +128,7 @@ export function validateSignup(fields: SignupFields): LoginError | undefined {
   );
 }
 
-/** The first error of binding a sign-in elsewhere to a number; a password may be left out (TPL-01). */
+/** Returns the first error of binding a provider's account to a number; the password is optional (TPL-01). */
 export function validateBind(fields: SignupFields): LoginError | undefined {
   const { code, password, agreed } = fields;
   return (

@@ -5,7 +5,7 @@ export function validateNewPassword(password: string): 'passwordRule' | undefine
   return /^[0-9A-Za-z]{6,16}$/.test(password) ? undefined : 'passwordRule';
 }
 
-/** The first error of a new password that is typed twice; none where both are right and alike. */
+/** Returns the first error of a new password that is typed twice. */
 export function validateRepeatedPassword(
   password: string,
   repeated: string,

@@ -1,6 +1,6 @@
 /**
- * What a sign-in elsewhere came to: logged in, a number to bind, the diner said no, it didn't work, or the provider is
- * away. The page that the diner is led back to learns it from its fragment.
+ * The result of a sign-in at a provider: logged in, a number to bind, refused by the diner, failed, or the provider
+ * does not respond. The page reads it from its fragment after the redirect.
  */
 export const signInOutcomes = ['done', 'bind', 'refused', 'failed', 'unavailable'] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];

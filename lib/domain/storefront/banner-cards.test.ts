@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardOrder, getOfferedCards, getStartCard } from './banner-cards';
+import { cardOrder, getStartCard, listOfferedCards } from './banner-cards';
 
 describe('BAN-03 the card with which a page starts', () => {
   test.each([
@@ -23,6 +23,6 @@ describe('the cards that a restaurant has', () => {
     [{ ...all, supportTakeout: false, vouchers: false }, false, ['pickup', 'reservation']],
     [{ supportTakeout: false, canEnjoyInRestaurant: false, canReserve: false, vouchers: false }, false, []],
   ])('%j, scan-to-order %s', (flags, orderDish, cards) => {
-    expect(getOfferedCards(flags, orderDish)).toEqual(cards);
+    expect(listOfferedCards(flags, orderDish)).toEqual(cards);
   });
 });

@@ -1,26 +1,26 @@
 import type { Mode } from '@/lib/contract/vocabulary';
 import type { ModeFlags } from '@/lib/domain/fulfilment/mode';
 
-/** The banner's cards as they are counted: 0 reservation, 1 vouchers, 2 takeout, 3 pickup (BAN-03). */
+/** The banner's cards by number: 0 reservation, 1 vouchers, 2 takeout, 3 pickup (BAN-03). */
 export const cardOrder = ['reservation', 'vouchers', 'takeout', 'pickup'] as const;
 export type BannerCard = (typeof cardOrder)[number];
 
-/** The card of what a diner has chosen in the panel under the banner. */
+/** The card of the diner's mode in the panel under the banner. */
 export const cardOfMode: Record<Mode, BannerCard> = {
   RESERVE: 'reservation',
   DELIVERY_TO_HOME: 'takeout',
   SELF_PICKUP: 'pickup',
 };
 
-/** What a card chooses in that panel, and whose name it has; vouchers choose nothing there. */
+/** The mode that a card selects in that panel; vouchers select none. */
 export const modeOfCard: Partial<Record<BannerCard, Mode>> = {
   reservation: 'RESERVE',
   takeout: 'DELIVERY_TO_HOME',
   pickup: 'SELF_PICKUP',
 };
 
-/** The cards that a restaurant has, in the order in which they stand (BAN-02). No reservations in scan-to-order mode. */
-export function getOfferedCards(flags: ModeFlags & { vouchers: boolean }, orderDish = false): BannerCard[] {
+/** Returns the cards of a restaurant in their order (BAN-02). Scan-to-order mode has no reservations. */
+export function listOfferedCards(flags: ModeFlags & { vouchers: boolean }, orderDish = false): BannerCard[] {
   const offered: BannerCard[] = [];
   if (flags.supportTakeout) offered.push('takeout');
   if (flags.canEnjoyInRestaurant) offered.push('pickup');

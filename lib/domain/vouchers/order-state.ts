@@ -2,7 +2,7 @@ import { VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { CouponStatus, VoucherOrder } from '@/lib/contract/voucher-orders';
 import type { RefundType } from '@/lib/contract/vouchers';
 
-/** How a voucher order shows itself (VCH-02). */
+/** The displayed state of a voucher order (VCH-02). */
 export type VoucherState = 'awaiting' | 'untapped' | 'expired' | 'used' | 'refunded' | 'cancelled';
 
 const byStatus: Record<CouponStatus, VoucherState> = {
@@ -14,7 +14,7 @@ const byStatus: Record<CouponStatus, VoucherState> = {
   CANCELLED: 'cancelled',
 };
 
-/** An unpaid or ended purchase says so whatever its codes are said to be (VCH-02). */
+/** An unpaid or ended purchase has its own state regardless of its codes (VCH-02). */
 export function getVoucherOrderState({
   couponStatus,
   vouchersStatus,
@@ -25,11 +25,11 @@ export function getVoucherOrderState({
   return byStatus[couponStatus];
 }
 
-/** The account's tabs of vouchers (VCH-01). */
+/** The voucher tabs of the account (VCH-01). */
 export const voucherTabs = ['untapped', 'expired', 'used', 'afterSales'] as const;
 export type VoucherTab = (typeof voucherTabs)[number];
 
-/** What feeds each tab, in the order in which it stands there (VCH-01, DEC-36). */
+/** The statuses of each tab, in their order (VCH-01, DEC-36). */
 export const tabStatuses: Record<VoucherTab, readonly CouponStatus[]> = {
   untapped: ['TOPAY', 'TOUSE'],
   expired: ['EXPIRED'],
@@ -37,7 +37,7 @@ export const tabStatuses: Record<VoucherTab, readonly CouponStatus[]> = {
   afterSales: ['REFUND', 'CANCELLED'],
 };
 
-/** Whether a code can be given back: neither used nor refunded, of a voucher that is refundable (VCH-06). */
+/** Returns whether a code can be refunded: neither used nor refunded, of a refundable voucher (VCH-06). */
 export const isRefundable = (
   { isUsed, isRefund }: { isUsed: boolean; isRefund: boolean },
   refundType: RefundType | undefined,

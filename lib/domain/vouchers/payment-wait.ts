@@ -7,14 +7,14 @@ const waitSteps = 10;
 interface Wait {
   /** Returns vouchersStatus: VoucherOrderStatus.AwaitingPayment waits, 1 is paid, anything else has failed. May reject, which counts as no answer. */
   ask(signal: AbortSignal): Promise<number>;
-  /** How far the bar has grown, in percent. */
+  /** The width of the bar in percent. */
   onProgress(percent: number): void;
   onEnd(outcome: 'paid' | 'failed'): void;
 }
 
 /**
- * Polls a payment at once and then every 2 s, while the bar grows by a tenth each time; a full bar without an answer is a failure
- * (VCH-16). An answer that takes longer than 2 s still counts. Returns the function that stops it.
+ * Polls a payment immediately and then every 2 s, while the bar grows by a tenth each time; a full bar without an
+ * answer is a failure (VCH-16). An answer that takes longer than 2 s still counts. Returns the stop function.
  */
 export function waitForPayment({ ask, onProgress, onEnd }: Wait): () => void {
   const stopped = new AbortController();
@@ -30,7 +30,7 @@ export function waitForPayment({ ask, onProgress, onEnd }: Wait): () => void {
         if (status === VoucherOrderStatus.Paid) end('paid');
         else if (status !== VoucherOrderStatus.AwaitingPayment) end('failed');
       },
-      // No answer: the next one may come.
+      // A missing answer is ignored, since the next one may arrive.
       () => undefined,
     );
   };

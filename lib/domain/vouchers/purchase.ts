@@ -6,17 +6,17 @@ import { getNextPaymentStep } from '@/lib/domain/payments/next-step';
 import type { PayPages } from '@/lib/domain/payments/pay-page';
 import type { WalletShare } from './wallet-share';
 
-/** The longest e-mail that codes are sent to. Characters. */
+/** Maximum characters of the e-mail for codes. */
 const longestEmail = 254;
 
-/** A purchase as it stands in the form. */
+/** The input of the purchase form. */
 export interface PurchaseDraft {
   offer: Voucher;
   count: number;
   payType?: string;
-  /** As typed. */
+  /** The raw input. */
   email: string;
-  /** The diner's name on the wire, where the backend gave one. */
+  /** The diner's name on the wire, if the backend sent one. */
   openId?: string;
   /** The country of the sale. */
   region?: CountryCode;
@@ -25,7 +25,7 @@ export interface PurchaseDraft {
 
 type PurchaseError = { field: 'payType' } | { field: 'email'; error: EmailError };
 
-/** The first thing that is missing for buying (VCH-11). */
+/** Returns the first missing field (VCH-11). */
 export function validatePurchase({
   payType,
   email,
@@ -35,7 +35,7 @@ export function validatePurchase({
   return error && { field: 'email', error };
 }
 
-/** What is sent to buy it (ENT-30). Throws where no way to pay is chosen. */
+/** Returns the request of a purchase (ENT-30). Throws without a chosen payment method. */
 export function toPurchaseInput({
   offer,
   count,
@@ -60,23 +60,30 @@ export function toPurchaseInput({
   };
 }
 
-/** What a purchase is of, whatever the way to pay: the same again is paid again and not bought again (VCH-19). */
-export const getPurchase = ({ offer, count, email }: PurchaseDraft): string =>
+/**
+ * Returns the identity of a purchase, without its payment method: the same identity is paid again, not bought again
+ * (VCH-19).
+ */
+export const getPurchase = ({
+  offer,
+  count,
+  email,
+}: Pick<PurchaseDraft, 'offer' | 'count' | 'email'>): string =>
   JSON.stringify([offer.id, count, offer.saleAmount, email.trim()]);
 
 type AfterBuying =
-  /** The payment dialog, over the page that one is on. */
+  /** The payment dialog over the current page. */
   | { kind: 'dialog' }
-  /** Nothing is left to pay here: the outcome. */
+  /** Nothing is left to pay here: show the result. */
   | { kind: 'success' }
   /** `/payment/paynow` or `/payment/wechat`. */
   | { kind: 'page'; page: 'paynow' | 'wechat' }
-  /** The page that waits for the payment; the provider's page opens in a window of its own. */
+  /** The page that waits for the payment; the provider's page opens in its own window. */
   | { kind: 'wait'; url?: string };
 
 /**
- * Where to go once vouchers were bought: in Singapore the payment opens over the page, unless it is cash. Elsewhere what the
- * wallet paid and what is paid in cash has its outcome, QR codes have their payment page, and all else is waited for
+ * Returns the step after buying vouchers: in Singapore the payment opens over the page, unless it is cash. In other
+ * countries a purchase by wallet or cash shows its result, QR codes have their payment page, and all others wait
  * (VCH-14, DEC-38, DEC-39).
  */
 export function getStepAfterPurchase(
@@ -88,4 +95,15 @@ export function getStepAfterPurchase(
   if (next.kind === 'order') return { kind: 'success' };
   if (next.kind === 'leave') return { kind: 'wait', url: next.url };
   return next.kind === 'none' ? { kind: 'wait' } : next;
+}
+
+/** The maximum count for a voucher without its own limit (VCH-12). */
+export const rawMax = 1_000_000;
+
+/** Clamps the requested count to between one and `maxBuy`. `limited` when the limit was exceeded, for a message (VCH-12). */
+export function clampCount(asked: number, maxBuy: number = rawMax): { count: number; limited: boolean } {
+  const most = Math.max(1, Math.min(maxBuy, rawMax));
+  const whole = Math.floor(asked);
+  if (!(whole >= 1)) return { count: 1, limited: false };
+  return whole > most ? { count: most, limited: true } : { count: whole, limited: false };
 }

@@ -5,7 +5,10 @@ interface RefundAnswer {
   text: string;
 }
 
-/** What a refund of several codes came to: the first message when all went, else each code's, one per line (VCH-07). */
+/**
+ * Returns the message for a refund of several codes: the first message when all succeeded, else one line per code
+ * (VCH-07).
+ */
 export function getRefundAnswer(results: readonly CodeRefund[]): RefundAnswer {
   const [first] = results;
   if (first && results.every(({ success }) => success)) return { kind: 'success', text: first.message };

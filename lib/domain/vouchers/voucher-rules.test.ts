@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { getOrders } from '@/lib/client/vouchers/voucher-queries';
+import { listOrders } from '@/lib/client/api/voucher-queries';
 import type { CouponStatus } from '@/lib/contract/voucher-orders';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { getWeekdayName } from '@/lib/domain/menu/hours';
@@ -8,8 +8,7 @@ import vn from '@/messages/parts/voucher.vn.json';
 import zh from '@/messages/parts/voucher.zh-CN.json';
 import { maskMobile } from './masked-mobile';
 import { getVoucherOrderState, isRefundable, tabStatuses, type VoucherState } from './order-state';
-import { getStepAfterPurchase, toPurchaseInput, validatePurchase } from './purchase';
-import { clampCount } from './quantity';
+import { clampCount, getStepAfterPurchase, toPurchaseInput, validatePurchase } from './purchase';
 import { getRefundAnswer } from './refund-answer';
 import { formatUsableDays } from './usable-days';
 import { getWalletShare } from './wallet-share';
@@ -20,14 +19,18 @@ describe('VCH-20 weekdays on which a voucher can be used', () => {
     [[6, 7], 'Sat, Sun'],
     [[1, 2, 3], 'Mon,...,Wed'],
     [[4, 2, 3], 'Tue,...,Thu'],
-    [[5, 3, 1], 'Mon, Wed, Fri'],
-    [[1, 2, 3, 4, 6, 7], 'Mon, Tue, Wed, Thu, Sat, Sun'],
+    [[5, 3, 1], 'Mon,...,Fri (not Tue, Thu)'],
+    [[1, 2, 3, 4, 6, 7], 'Mon,...,Sun (not Fri)'],
     [[1, 2, 3, 4, 5, 6], 'Mon,...,Sat'],
     [[1, 2, 3, 4, 5, 6, 7], 'Every day'],
     [[], undefined],
     [undefined, undefined],
   ])('%j reads %s', (weekdays, text) => {
-    const labels = { everyDay: 'Every day', day: (day: number) => getWeekdayName(day, 'en') };
+    const labels = {
+      everyDay: 'Every day',
+      day: (day: number) => getWeekdayName(day, 'en'),
+      except: (days: string) => `(not ${days})`,
+    };
     expect(formatUsableDays(weekdays, labels)).toBe(text);
   });
 });
@@ -39,7 +42,7 @@ test.each<[CouponStatus, number, VoucherState]>([
   ['USED', 1, 'used'],
   ['REFUND', 1, 'refunded'],
   ['CANCELLED', 2, 'cancelled'],
-  // What is not paid can't be used, whatever its codes are said to be.
+  // An unpaid voucher cannot be used, regardless of its codes.
   ['TOUSE', 0, 'awaiting'],
   ['TOUSE', 2, 'cancelled'],
   ['TOPAY', 2, 'cancelled'],
@@ -60,14 +63,14 @@ test('VCH-01 DEC-36 the tabs are fed by status, unpaid ones before unused ones, 
     [[order('unpaid 1')], [order('unused 1'), order('unused 2')]],
     [[order('unpaid 2')], [order('unused 3')]],
   ];
-  expect(getOrders(pages).map(({ orderTransactionId }) => orderTransactionId)).toEqual([
+  expect(listOrders(pages).map(({ orderTransactionId }) => orderTransactionId)).toEqual([
     'unpaid 1',
     'unpaid 2',
     'unused 1',
     'unused 2',
     'unused 3',
   ]);
-  expect(getOrders([])).toEqual([]);
+  expect(listOrders([])).toEqual([]);
 });
 
 test('VCH-05 a mobile number keeps its first three digits and those from the eighth on', () => {

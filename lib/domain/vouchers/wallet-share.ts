@@ -1,15 +1,15 @@
 import type { Minor } from '@/lib/contract/vocabulary';
 import { getSmallestAmount } from '../money';
 
-/** What the wallet pays and what is left for the way to pay, in hundredths. */
+/** The wallet's part and the rest for the pay type, in hundredths. */
 export interface WalletShare {
   wallet: Minor;
   rest: Minor;
 }
 
 /**
- * The wallet pays all when it covers the total, else what it can (VCH-13). A country without small coins pays whole amounts
- * only, so what is less than one stays in the wallet.
+ * The wallet pays everything when it covers the total, else as much as it can (VCH-13). A country without small coins
+ * has whole amounts only, so a smaller rest stays in the wallet.
  */
 export function getWalletShare(total: Minor, balance: Minor | undefined, countryCode?: string): WalletShare {
   const smallest = getSmallestAmount(countryCode);

@@ -1,15 +1,15 @@
 import type { Minor } from '@/lib/contract/vocabulary';
 
 interface Returned {
-  /** As the wire has it: a text counts as well, and the text `false` is no yes. */
+  /** The value on the wire: a text counts as well, and the text `false` means no. */
   canRequestRefund?: boolean | string;
   /** Hundredths. */
   issueAmount: Minor;
 }
 
 /**
- * Returns whether a movement can be refunded the way it came: the backend allows it, and the balance still covers it (WAL-04). Not
- * while the balance is unknown.
+ * Returns whether a movement can be refunded to its source: the backend allows it, and the known balance still covers
+ * it (WAL-04).
  */
 export function canReturn({ canRequestRefund, issueAmount }: Returned, balance: Minor | undefined): boolean {
   const said = canRequestRefund !== 'false' && Boolean(canRequestRefund);

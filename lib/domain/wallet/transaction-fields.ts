@@ -1,13 +1,13 @@
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { getMinor } from '@/lib/domain/money';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
 
-/** Movements that took money out of the wallet; all others brought some (WAL-03). */
+/** Debits of the wallet; all other movements are credits (WAL-03). */
 const debits = new Set(['pay', 'flashe_pay', 'vouchers_order', 'cash_out']);
 
 export const isDebit = (issueType: string): boolean => debits.has(issueType);
 
-/** What the page of one movement shows of it, in this order; the amount stands above them. */
+/** The fields on the page of one movement, in this order; the amount is above them. */
 const fieldNames = [
   'issueTypeDesc',
   'statusDesc',
@@ -21,20 +21,20 @@ const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** A movement as in the query of `/transactionDetails`. */
+/** A movement in the query of `/transactionDetails`. */
 export interface ShownTransaction {
-  /** In hundredths, negative for what went out; undefined where the query has no amount. */
+  /** Hundredths, negative for a debit; undefined when the query has no amount. */
   amount?: number;
   currencySign?: string;
-  /** False where its money isn't in the balance. */
+  /** False when its money is not in the balance. */
   counted: boolean;
-  /** Those that the query has, in order; amounts in hundredths as text, moments as ISO. */
+  /** The fields of the query, in order; amounts in hundredths as text, times as ISO. */
   fields: { name: FieldName; value: string }[];
 }
 
 const toDecimal = (amount: number): string => (amount / 100).toFixed(2);
 
-/** The query with which a movement's page is opened (RT-15). */
+/** Returns the query of a movement's page (RT-15). */
 export function toTransactionQuery(movement: WalletTransaction): Record<string, string | undefined> {
   const {
     issueAmount,
@@ -52,7 +52,7 @@ export function toTransactionQuery(movement: WalletTransaction): Record<string, 
   };
 }
 
-/** What `/transactionDetails` shows of its query (RT-15): nothing but fields of a movement, and none that can't be one. */
+/** Reads the query of `/transactionDetails` (RT-15): only fields of a movement, and only valid values. */
 export function readShownTransaction(query: SearchParams): ShownTransaction {
   const read = (name: string) => getFirst(query, name).trim().slice(0, 300);
   const amount = readAmount(read('issueAmount'));
@@ -61,7 +61,7 @@ export function readShownTransaction(query: SearchParams): ShownTransaction {
     issueTypeDesc: read('issueTypeDesc') || read('issueType'),
     statusDesc: read('statusDesc'),
     issueDate: readMoment(read('issueDate')),
-    // The same as the amount in nearly every movement, and then no news.
+    // It equals the amount in nearly every movement and is then left out.
     issueAmountOrig: original === undefined || original === amount ? '' : String(original),
     orderSn: read('orderSn'),
     transactionId: read('transactionId'),
@@ -85,7 +85,7 @@ function readAmount(text: string): number | undefined {
   }
 }
 
-/** A moment as ISO; other texts aren't times. */
+/** Returns a time as ISO; any other text is no time. */
 function readMoment(text: string): string {
   const at = /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? new Date(text.replace(' ', 'T')) : new Date(Number.NaN);
   return Number.isNaN(at.getTime()) ? '' : at.toISOString();

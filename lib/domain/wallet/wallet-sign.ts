@@ -1,7 +1,7 @@
 import type { CountryCode, Minor } from '@/lib/contract/vocabulary';
 import { formatMoney } from '@/lib/domain/money';
 
-/** Whose money a sign is; of `$`, which two countries share, the first. */
+/** The country of a currency sign; for `$`, which two countries share, the first. */
 const countries: Record<string, CountryCode> = {
   S$: 'SG',
   RM: 'MY',
@@ -12,17 +12,17 @@ const countries: Record<string, CountryCode> = {
   $: 'KH',
 };
 
-/** The money that a page of the wallet speaks of. */
+/** The currency of a wallet page. */
 export interface WalletMoney {
-  /** As amounts are printed with it. */
+  /** The sign of printed amounts. */
   sign: string;
   countryCode: CountryCode;
 }
 
-/** The sign as one of ours; undefined for any other text, which isn't printed beside an amount. */
+/** Returns a known currency sign; any other text is not printed beside an amount. */
 const findSign = (given: string | undefined): string | undefined => {
   const sign = given?.trim() ?? '';
-  const same = Object.keys(countries).find((one) => one.toLowerCase() === sign.toLowerCase());
+  const same = Object.keys(countries).find((known) => known.toLowerCase() === sign.toLowerCase());
   return same === '￥' ? '¥' : same === '₫' ? 'đ' : same;
 };
 
@@ -39,12 +39,12 @@ export function getWalletMoney(given: string | undefined, countryCode: CountryCo
 const getSign = (countryCode: CountryCode): string =>
   Object.keys(countries).find((sign) => countries[sign] === countryCode) ?? '$';
 
-/** An amount with the sign given, each currency written in its own way (CTY-07). */
+/** Formats an amount with a sign in the form of its currency (CTY-07). */
 export function formatWithSign(amount: Minor, sign: string): string {
   return formatMoney(amount, countries[sign] ?? 'SG');
 }
 
-/** The movements in the money of a sign; one that doesn't say counts as being in it. */
+/** Returns the movements in the currency of a sign; a movement without a sign counts as being in it. */
 export function filterBySign<T extends { currencySign?: string }>(
   movements: readonly T[],
   sign: string,

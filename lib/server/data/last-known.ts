@@ -4,12 +4,13 @@ import { ApiError } from '@/lib/domain/api-error';
 
 const lastKnownMs = 24 * 3600 * 1000;
 
-/** Codes that are an answer; without one of them the backend is down or slow. */
+/** With these codes the backend has answered; without them it is down or slow. */
 const answers = new Set(['RESTAURANT_UNKNOWN', 'NOT_FOUND']);
 
 /**
- * Returns `load` so that it gives its last answer, of at most a day ago, when the backend does not answer. Next's cache alone
- * is not enough: a change of the restaurant empties it, also right before an outage. Throws what `load` throws where there is none.
+ * Wraps `load` so that it returns its last answer, of at most a day ago, when the backend does not answer. Next's cache
+ * alone is not enough: a change of the restaurant empties it, possibly just before an outage. Throws the error of
+ * `load` without an earlier answer.
  */
 export function withLastKnown<T extends object>(
   load: (restaurantId: number, locale: Locale) => Promise<T>,

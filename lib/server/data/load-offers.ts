@@ -2,8 +2,8 @@ import { cache } from 'react';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Voucher } from '@/lib/contract/vouchers';
-import { call } from '@/lib/server/backend-client';
-import { getRestaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { call } from '@/lib/server/backend/backend-client';
+import { getRestaurantTag, revalidateSeconds } from '@/lib/server/revisions';
 
 /**
  * Loads the vouchers that a restaurant sells, cached under its tag; undefined when loading fails, which must not break the

@@ -3,8 +3,8 @@ import { contract } from '@/lib/contract/contract';
 import type { CommentPage, RatingSummary } from '@/lib/contract/reviews';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { reviewsPerPage } from '@/lib/domain/reviews/review-pages';
-import { call } from '@/lib/server/backend-client';
-import { getRestaurantTag, revalidateSeconds } from '@/lib/server/data/cache-tags';
+import { call } from '@/lib/server/backend/backend-client';
+import { getRestaurantTag, revalidateSeconds } from '@/lib/server/revisions';
 
 /** Reviews of a restaurant; a part whose loading failed is absent. */
 interface Reviews {

@@ -3,14 +3,14 @@ import { contract } from '@/lib/contract/contract';
 import type { SharedReservation } from '@/lib/contract/reservations';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
-import { fetchAsUser } from '@/lib/server/account/account-context';
-import { call } from '@/lib/server/backend-client';
+import { call } from '@/lib/server/backend/backend-client';
+import { fetchAsUser } from '@/lib/server/session/account-context';
 
 const unknown: readonly string[] = ['NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN', 'ACCESS_DENIED'];
 
 /**
- * Returns a shared reservation, loaded once per rendering: by its share code for anyone, whose own it says, and by id for
- * the user who reserved (DEC-68). `missing` when there is none, `failed` when the load failed.
+ * Returns a shared reservation, loaded once per rendering: by its share code for everyone, with a flag for the owner,
+ * and by id for the diner who reserved (DEC-68). `missing` when it does not exist, `failed` when the load failed.
  */
 export const loadSharedReservation = cache(
   async (

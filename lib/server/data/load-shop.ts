@@ -4,14 +4,14 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { type ClientShop, toClientShop } from '@/lib/domain/client-shop';
 import type { FrameShop } from '@/lib/domain/frame-shop';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { getLocalName } from '@/lib/domain/names';
-import { getSandboxOrigin } from '@/lib/domain/payments/pay-page';
+import { findSandboxOrigin } from '@/lib/domain/payments/pay-page';
+import { findNextTurn, getOpening } from '@/lib/server/data/opening';
+import { loadCurrentRestaurant, loadRestaurant } from '@/lib/server/data/shop-page';
 import { getStorefrontEnv } from '@/lib/server/env';
-import { getOpening } from '@/lib/server/tenant/opening';
-import { loadCurrentRestaurant, loadRestaurant } from '@/lib/server/tenant/shop-page';
 
-/** A restaurant for a page: the full data, the part for islands, and the part for header and footer. */
+/** A restaurant for a page: the full data, the part for client components, and the part for header and footer. */
 export interface Shop {
   info: RestaurantInfo;
   client: ClientShop;
@@ -32,11 +32,17 @@ export const loadFreshShop = cache(
 
 async function toShop(info: RestaurantInfo, locale: Locale): Promise<Shop> {
   const name = getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
-  const { HOSTED_PAGE_HOSTS: hosts, PAYMENT_SANDBOX_PORT: port } = getStorefrontEnv();
-  const payPages = { hosts, sandbox: getSandboxOrigin(port) };
-  const client = { ...toClientShop(info, locale, name), ...((hosts || port) && { payPages }) };
+  const env = getStorefrontEnv();
+  const payPages = {
+    hosts: env.HOSTED_PAGE_HOSTS,
+    sandbox: findSandboxOrigin(env.PAYMENT_SANDBOX_PORT),
+    peers: findSandboxOrigin(env.PAYMENT_PEERS_PORT),
+  };
+  const hasPayPages = Object.values(payPages).some(Boolean);
+  const client = { ...toClientShop(info, locale, name), ...(hasPayPages && { payPages }) };
   const t = await getTranslations({ locale, namespace: 'shop' });
-  const opening = getOpening(info, new Date());
+  const now = new Date();
+  const opening = getOpening(info, now);
   const served = info.inBusiness && info.platformAllowService;
   const open = opening.open && served && info.canOrder;
   const text =
@@ -52,7 +58,7 @@ async function toShop(info: RestaurantInfo, locale: Locale): Promise<Shop> {
       restaurantId: info.restaurantId,
       name,
       logoUrl: info.imgBrand ? getImageUrl(info.imgBrand, 96) : undefined,
-      openLine: { open, text },
+      openLine: { open, text, turnsAt: findNextTurn(info, now)?.getTime() },
       defaultLocale: client.defaultLocale,
       countryCode: client.countryCode,
       timeZone: client.timeZone,

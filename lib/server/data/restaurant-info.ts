@@ -1,8 +1,8 @@
 import { contract } from '@/lib/contract/contract';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { call } from '@/lib/server/backend-client';
-import { getRestaurantTag, revalidateSeconds } from './cache-tags';
+import { call } from '@/lib/server/backend/backend-client';
+import { getRestaurantTag, revalidateSeconds } from '../revisions';
 
 /** Milliseconds that a page waits for uncached data before it uses the cached data. */
 const freshTimeoutMs = 1500;

@@ -1,4 +1,4 @@
-import { type ApiError, toWireError } from '@/lib/domain/api-error';
+import { ApiError, toWireError } from '@/lib/domain/api-error';
 
 /** HTTP status by error code; all other codes are business rules, answered with 409. */
 const statuses: Record<string, number> = {
@@ -26,12 +26,12 @@ const getStatus = (code: string): number => statuses[code] ?? 409;
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** `{ ok: true, data }`; undefined data travels as null. */
+/** Returns `{ ok: true, data }`; undefined data becomes null. */
 export function succeed(data: unknown, headers: Record<string, string> = {}): Response {
   return Response.json({ ok: true, data: data ?? null }, { headers: { ...always, ...headers } });
 }
 
-/** `{ ok: false, error }` with the status of its code, or one of its own. */
+/** Returns `{ ok: false, error }` with the status of its code, or the given one. */
 export function fail(error: ApiError, headers: Record<string, string> = {}, ownStatus?: number): Response {
   const status = ownStatus ?? getStatus(error.code);
   return Response.json(
@@ -39,3 +39,19 @@ export function fail(error: ApiError, headers: Record<string, string> = {}, ownS
     { status, headers: { ...always, ...headers } },
   );
 }
+
+/** Returns an error of a path that is no call, in the form of the gateway. */
+export const createErrorResponse = (
+  code: 'NOT_FOUND' | 'UNREACHABLE' | 'METHOD_NOT_ALLOWED' | 'HOST_UNKNOWN',
+  status: number,
+  headers: Record<string, string> = {},
+): Response => fail(new ApiError({ code, message: code, status }), headers, status);
+
+/**
+ * Returns the headers of a rate-limited answer: the wait as `Retry-After` and in the fields of the IETF draft on rate
+ * limits.
+ */
+export const getRateLimitHeaders = (policy: string, retryAfterSeconds: number): Record<string, string> => ({
+  'retry-after': String(retryAfterSeconds),
+  ratelimit: `"${policy}";r=0;t=${retryAfterSeconds}`,
+});

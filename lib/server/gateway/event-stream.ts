@@ -3,8 +3,8 @@ import { ApiError } from '@/lib/domain/api-error';
 import { getNewestSecret } from '@/lib/domain/secrets';
 import { withTimeLimit } from '@/lib/domain/time-limit';
 import { getStorefrontEnv } from '@/lib/server/env';
-import { withBackend } from '../with-backend';
-import { buildWireRequest, type CallContext } from './wire-request';
+import { buildWireRequest, type CallContext } from '../backend/wire-request';
+import { withBackend } from '../backend/with-backend';
 
 /**
  * Opens an event stream of the backend. Returns `denied` when the token is not accepted. Throws ApiError with the backend's code,
@@ -12,7 +12,7 @@ import { buildWireRequest, type CallContext } from './wire-request';
  */
 export async function openEventStream(
   path: string,
-  input: Record<string, string>,
+  input: Record<string, unknown>,
   context: CallContext,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | 'denied'> {
@@ -23,7 +23,7 @@ export async function openEventStream(
       platform: env.PLATFORM,
       gatewaySecret: env.GATEWAY_SECRET && getNewestSecret(env.GATEWAY_SECRET),
     });
-  // The limit is for the answer to begin; the stream itself may last as long as the diner watches.
+  // The time limit applies until the answer begins; the stream itself has no limit.
   const begin = ({ url, headers }: ReturnType<typeof buildRequest>) =>
     withTimeLimit(async (limit) => {
       const starting = new AbortController();
@@ -51,7 +51,7 @@ export async function openEventStream(
   throw new ApiError({ code, message: 'The events can’t be followed', status: 0 });
 }
 
-/** Returns the answer that passes a stream on to the browser. */
+/** Returns the answer that forwards a stream to the browser. */
 export const createEventResponse = (
   stream: ReadableStream<Uint8Array>,
   headers: Record<string, string> = {},
@@ -59,7 +59,7 @@ export const createEventResponse = (
   new Response(stream, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy or a compressor that waits for more would hold the events back.
+      // A proxy or a compressor that buffers would delay the events.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
       ...headers,

@@ -1,11 +1,11 @@
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { addQuery, parseQuery } from '@/lib/domain/routes/query';
-import { call } from '@/lib/server/backend-client';
-import type { QueryCredentials } from '@/lib/server/session/query-credentials';
+import { call } from '@/lib/server/backend/backend-client';
+import type { QueryCredentials } from '@/lib/server/tenant/query-credentials';
 
 interface FollowedLink {
-  /** Whom the link logs in. */
+  /** The login of the link. */
   credentials?: QueryCredentials;
   /** The query of the target page. */
   params: Record<string, string>;
@@ -38,7 +38,7 @@ export async function followShortLink(
   }
 }
 
-/** The location with what the link stands for; where the address says otherwise, the link is right. */
+/** Returns the location with the link's parameters, which override those of the address. */
 export function addParams(location: string, params: Record<string, string>): string {
   const at = location.indexOf('?');
   const path = at < 0 ? location : location.slice(0, at);

@@ -6,8 +6,8 @@ import {
   FakeBackend,
   type Seen,
 } from '@/lib/server/testing/fake-backend';
-import { logOut, summarise } from '../session/session-calls';
 import { type Session, sealSession } from '../session/session-cookie';
+import { logOut, summarize } from '../sign-in/session-calls';
 import { handleCall } from './handle-call';
 
 const host = 'sg.localhost';
@@ -22,7 +22,7 @@ const submitPath = 'decorder/wxapi/order/submit';
 
 let backend: FakeBackend;
 let guests = 0;
-/** Tokens that the backend takes; each renewal ends the one before. */
+/** Tokens that the backend accepts; each renewal ends the one before. */
 const valid = new Set<string>();
 
 const guardAnswer =
@@ -107,7 +107,7 @@ async function post(name: string, given: Input = {}): Promise<Response> {
   return handleCall(new Request(`http://x/api/gateway/${name}`, { method: 'POST', headers, body }), name);
 }
 
-const getCode = async (response: Response) =>
+const findCode = async (response: Response) =>
   ((await response.json()) as { error?: { code: string } }).error?.code;
 const setCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0];
 const wanted = { restaurantId: 3473, dishList: '1' };
@@ -130,7 +130,7 @@ describe('API-04 which calls go through', () => {
   ])('API-04 %s is answered 404', async (name) => {
     for (const response of [await get(name), await post(name)]) {
       expect(response.status).toBe(404);
-      expect(await getCode(response)).toBe('UNKNOWN_CALL');
+      expect(await findCode(response)).toBe('UNKNOWN_CALL');
     }
     expect(backend.seen.filter(({ path }) => !path.includes('findRestaurantByDomain'))).toEqual([]);
   });
@@ -146,8 +146,8 @@ describe('SES-12 forged requests', () => {
   test.each(forged)('SES-12 a change from %s is refused', async (_, headers) => {
     const response = await post('auth.loginByCode', { input: login, headers });
     expect(response.status).toBe(403);
-    expect(await getCode(response)).toBe('FOREIGN_ORIGIN');
-    expect(backend.getRequests(loginPath)).toEqual([]);
+    expect(await findCode(response)).toBe('FOREIGN_ORIGIN');
+    expect(backend.listRequests(loginPath)).toEqual([]);
   });
 
   test('SES-12 a change without Origin counts only when the browser says that it is ours', async () => {
@@ -168,8 +168,8 @@ describe('SES-12 forged requests', () => {
   test('SES-12 a change by GET is refused', async () => {
     const response = await get('auth.loginByCode', { input: login });
     expect(response.status).toBe(405);
-    expect(await getCode(response)).toBe('METHOD_NOT_ALLOWED');
-    expect(backend.getRequests(loginPath)).toEqual([]);
+    expect(await findCode(response)).toBe('METHOD_NOT_ALLOWED');
+    expect(backend.listRequests(loginPath)).toEqual([]);
   });
 
   test('SES-12 a form of another site cannot be a call: it must be JSON', async () => {
@@ -178,7 +178,7 @@ describe('SES-12 forged requests', () => {
       headers: { 'content-type': 'text/plain' },
     });
     expect(response.status).toBe(400);
-    expect(backend.getRequests(loginPath)).toEqual([]);
+    expect(backend.listRequests(loginPath)).toEqual([]);
   });
 });
 
@@ -198,14 +198,35 @@ describe('bad input', () => {
     async (body) => {
       const response = await post('auth.loginByCode', { body });
       expect(response.status).toBe(400);
-      expect(['MALFORMED_JSON', 'INVALID_INPUT']).toContain(await getCode(response));
+      expect(['MALFORMED_JSON', 'INVALID_INPUT']).toContain(await findCode(response));
     },
   );
 
   test('an oversized body is refused', async () => {
     const response = await post('auth.loginByCode', { body: JSON.stringify({ pad: 'x'.repeat(70_000) }) });
     expect(response.status).toBe(413);
-    expect(await getCode(response)).toBe('TOO_LARGE');
+    expect(await findCode(response)).toBe('TOO_LARGE');
+  });
+
+  test('a call with a list may be as long as it says of itself', async () => {
+    const padded = { dishList: [], pad: 'x'.repeat(40_000) };
+    expect((await post('ordering.submit', { input: padded })).status).not.toBe(413);
+    expect((await post('auth.loginByCode', { input: padded })).status).toBe(413);
+  });
+
+  test('a body that is nested too deeply is refused before the backend gets it', async () => {
+    valid.add('diner-token');
+    const session = createDiner('diner-token');
+    const nested = '['.repeat(8_000) + ']'.repeat(8_000);
+    const bodies = {
+      'auth.loginByCode': `{"mobile":${nested}}`,
+      'vouchers.buy': `{"vouchersInfo":{"couponId":7,"useRules":${nested}},"vouchersCount":1}`,
+    };
+    for (const [name, body] of Object.entries(bodies)) {
+      const response = await post(name, { body, session });
+      expect([response.status, await findCode(response)]).toEqual([400, 'INVALID_INPUT']);
+    }
+    expect(backend.seen.filter(({ path }) => !path.includes('findRestaurantByDomain'))).toEqual([]);
   });
 
   test('a read with a malformed input is refused', async () => {
@@ -221,7 +242,7 @@ describe('GRD-04 guests', () => {
   test('GRD-04 the calls of a first visit share one guest token', async () => {
     const headers = { 'x-page': 'first-visit' };
     const requestSession = () =>
-      summarise(
+      summarize(
         new Request('http://x/api/gateway/session', { headers: { host: `${host}:3000`, ...headers } }),
       );
     const responses = await Promise.all([
@@ -229,20 +250,20 @@ describe('GRD-04 guests', () => {
       ...Array.from({ length: 5 }, () => get('ordering.stock', { input: wanted, headers })),
     ]);
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(backend.getRequests(visitorToken)).toHaveLength(1);
-    const tokens = new Set(backend.getRequests(stock).map(({ headers: sent }) => sent.accesstoken));
+    expect(backend.listRequests(visitorToken)).toHaveLength(1);
+    const tokens = new Set(backend.listRequests(stock).map(({ headers: sent }) => sent.accesstoken));
     expect(tokens.size).toBe(1);
 
     const cookie = setCookie(responses[0]!)!;
     await get('ordering.stock', { input: wanted, cookie });
-    expect(backend.getRequests(visitorToken)).toHaveLength(1);
+    expect(backend.listRequests(visitorToken)).toHaveLength(1);
   });
 
   test('GRD-04 two visits never share a token', async () => {
     await Promise.all(
       ['a', 'b'].map((page) => get('ordering.stock', { input: wanted, headers: { 'x-page': page } })),
     );
-    expect(backend.getRequests(visitorToken)).toHaveLength(2);
+    expect(backend.listRequests(visitorToken)).toHaveLength(2);
   });
 
   test('a guest is user 0, whatever id the browser sends', async () => {
@@ -256,8 +277,8 @@ describe('GRD-04 guests', () => {
   test('a diner call of a guest is refused without asking the backend', async () => {
     const response = await get('profile.info', { session: { token: 'guest' } });
     expect(response.status).toBe(401);
-    expect(await getCode(response)).toBe('LOGIN_REQUIRED');
-    expect(backend.getRequests(profile)).toEqual([]);
+    expect(await findCode(response)).toBe('LOGIN_REQUIRED');
+    expect(backend.listRequests(profile)).toEqual([]);
   });
 });
 
@@ -276,7 +297,7 @@ test('DEC-84 API-85 a purchase tells the platform, which no browser chooses', as
     receiveEmail: 'mei@example.sg',
   };
   await post('vouchers.buy', { input, session: createDiner('diner-token') });
-  expect(backend.getRequests(path)[0]!.body).toMatchObject({
+  expect(backend.listRequests(path)[0]!.body).toMatchObject({
     userId: 12,
     platform: 'webOrder',
     region: 'SG',
@@ -295,11 +316,11 @@ describe('the device cookie', () => {
     const cookie = listCookies(first).find((text) => text.startsWith('makan_device='))!;
     const header = first.headers.getSetCookie().find((text) => text.startsWith('makan_device='));
     expect(header).toMatch(/HttpOnly; SameSite=Lax$/);
-    const device = toDevice(backend.getRequests(loginPath).at(-1));
+    const device = toDevice(backend.listRequests(loginPath).at(-1));
     expect(device).toMatch(/^[\w-]{22}$/);
     expect(cookie).not.toContain(String(device));
     const second = await post('auth.loginByCode', { input: login, headers: { cookie } });
-    expect(toDevice(backend.getRequests(loginPath).at(-1))).toBe(device);
+    expect(toDevice(backend.listRequests(loginPath).at(-1))).toBe(device);
     expect(listCookies(second).some((text) => text.startsWith('makan_device='))).toBe(false);
   });
 
@@ -308,7 +329,7 @@ describe('the device cookie', () => {
     const session = await sealSession(createDiner('diner-token'), host, secret);
     for (const device of ['abcdefghijklmnopqrstuv', session]) {
       await get('profile.info', { cookie: `makan_session=${session}; makan_device=${device}` });
-      expect(backend.getRequests(profile).at(-1)!.headers['x-device']).toBeUndefined();
+      expect(backend.listRequests(profile).at(-1)!.headers['x-device']).toBeUndefined();
     }
   });
 });
@@ -328,7 +349,7 @@ describe('SES-11 what the browser gets of a session', () => {
     expect(header).not.toContain('diner-token');
     expect(Buffer.from(header, 'base64').toString('latin1')).not.toContain('diner-token');
 
-    const summary = await summarise(
+    const summary = await summarize(
       new Request('http://x/', { headers: { host: `${host}:3000`, cookie: setCookie(response)! } }),
     );
     expect(await summary.json()).toEqual({
@@ -351,7 +372,7 @@ describe('SES-11 what the browser gets of a session', () => {
       const cookie = `makan_session=${await sealSession(createDiner('diner-token'), forHost, withSecret)}`;
       expect((await get('profile.info', { cookie })).status).toBe(401);
     }
-    expect(backend.getRequests(profile)).toEqual([]);
+    expect(backend.listRequests(profile)).toEqual([]);
   });
 });
 
@@ -363,29 +384,29 @@ describe('SES-08 a denied token', () => {
     'SES-08 %s parallel calls with an expired token: one silent re-login, each replayed once',
     async (name, length) => {
       const session = createDiner(`old-${name}`);
-      // No denial is answered before all have asked: a call read later would rightly begin with the new token.
+      // No denial is sent before all calls have arrived: a later call would correctly begin with the new token.
       let release = () => {};
       const everyoneAsked = new Promise<void>((resolve) => {
         release = resolve;
       });
       const answer = backend.script[profile]!;
       backend.script[profile] = async (seen) => {
-        if (backend.getRequests(profile).length === length) release();
+        if (backend.listRequests(profile).length === length) release();
         await everyoneAsked;
         return answer(seen);
       };
       const responses = await Promise.all(Array.from({ length }, () => get('profile.info', { session })));
       expect(responses.map(({ status }) => status)).toEqual(Array(length).fill(200));
-      expect(backend.getRequests(refreshPath)).toHaveLength(1);
-      expect(backend.getRequests(refreshPath)[0]!.body).toEqual({
+      expect(backend.listRequests(refreshPath)).toHaveLength(1);
+      expect(backend.listRequests(refreshPath)[0]!.body).toEqual({
         mobile: '91234567',
         accessToken: `old-${name}`,
       });
       const replayed = backend
-        .getRequests(profile)
+        .listRequests(profile)
         .filter(({ headers }) => headers.accesstoken === `new-${name}`);
       expect(replayed).toHaveLength(length);
-      expect(backend.getRequests(profile)).toHaveLength(2 * length);
+      expect(backend.listRequests(profile)).toHaveLength(2 * length);
       for (const response of responses) expect(setCookie(response)).toBeDefined();
     },
   );
@@ -408,10 +429,19 @@ describe('SES-08 a denied token', () => {
     });
   });
 
+  test('SES-08 a page whose session ended before it asked is told so', async () => {
+    const session = createDiner('gone-3');
+    await get('ordering.stock', { input: wanted, session });
+    const headers = { host: `${host}:3000`, ...(await createCookieHeader(session, undefined)) };
+    const response = await summarize(new Request('http://x/api/gateway/session', { headers }));
+    expect(await response.json()).toEqual({ ok: true, data: { loggedIn: false, expired: true } });
+    expect(setCookie(response)).toBeDefined();
+  });
+
   test('SES-08 what guests may do as well goes on with a visitor token', async () => {
     const response = await get('ordering.stock', { input: wanted, session: createDiner('gone-2') });
     expect(response.status).toBe(200);
-    expect(backend.getRequests(visitorToken)).toHaveLength(1);
+    expect(backend.listRequests(visitorToken)).toHaveLength(1);
     expect(setCookie(response)).toBeDefined();
   });
 
@@ -422,7 +452,7 @@ describe('SES-08 a denied token', () => {
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(200));
-    expect(backend.getRequests(visitorToken)).toHaveLength(1);
+    expect(backend.listRequests(visitorToken)).toHaveLength(1);
   });
 
   test('SES-08 a re-login that fails with 500 logs nobody out', async () => {
@@ -439,8 +469,8 @@ describe('SES-08 a denied token', () => {
   test('a token that stays denied after the re-login is not tried a third time', async () => {
     backend.script[profile] = () => denied;
     const response = await get('profile.info', { session: createDiner('old-thrice') });
-    expect(await getCode(response)).toBe('SESSION_EXPIRED');
-    expect(backend.getRequests(profile)).toHaveLength(2);
+    expect(await findCode(response)).toBe('SESSION_EXPIRED');
+    expect(backend.listRequests(profile)).toHaveLength(2);
   });
 });
 
@@ -464,7 +494,7 @@ describe('changes', () => {
     expect(response.status).toBe(409);
     const { error } = (await response.json()) as { error: unknown };
     expect(error).toMatchObject({ code: 'PRICE_CHANGED', detail: { totalAmount: 18 } });
-    const [seen] = backend.getRequests(submitPath);
+    const [seen] = backend.listRequests(submitPath);
     expect(seen!.headers['idempotency-key']).toBe('key-7');
     expect(seen!.body).toMatchObject({ userId: 12, payAmount: 17 });
   });
@@ -475,7 +505,7 @@ describe('changes', () => {
       input: { mobile: '91234567', mobileCountryCode: '+65', restaurantId: 99 },
     });
     expect(response.status).toBe(200);
-    const [seen] = backend.getRequests('deccommon/api/sms/sentotpcode');
+    const [seen] = backend.listRequests('deccommon/api/sms/sentotpcode');
     expect(seen!.query.get('restaurantId')).toBe('3473');
   });
 
@@ -484,8 +514,8 @@ describe('changes', () => {
     backend.script[submitPath] = () => 'reset';
     const response = await post('ordering.submit', { input: order, session: createDiner('diner-token') });
     expect(response.status).toBe(502);
-    expect(await getCode(response)).toBe('UNREACHABLE');
-    expect(backend.getRequests(submitPath)).toHaveLength(1);
+    expect(await findCode(response)).toBe('UNREACHABLE');
+    expect(backend.listRequests(submitPath)).toHaveLength(1);
   });
 
   test('SES-09 logging out ends the token on the server and takes the cookie away', async () => {
@@ -500,7 +530,7 @@ describe('changes', () => {
     const response = await logOut(request());
     expect(await response.json()).toEqual({ ok: true, data: { loggedIn: false, revoked: true } });
     expect(response.headers.get('set-cookie')).toMatch(/^makan_session=; .*Max-Age=0/);
-    expect(backend.getRequests('declogin/uniapi/logout')[0]!.headers.accesstoken).toBe('diner-token');
+    expect(backend.listRequests('declogin/uniapi/logout')[0]!.headers.accesstoken).toBe('diner-token');
 
     headers.origin = 'https://evil.test';
     expect((await logOut(request())).status).toBe(403);

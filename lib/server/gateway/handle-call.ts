@@ -1,32 +1,39 @@
 import type { SessionAnswer } from '@/lib/contract/auth';
+import { type CallName, contract } from '@/lib/contract/contract';
 import type { Endpoint, InputOf } from '@/lib/contract/endpoint';
 import { ApiError } from '@/lib/domain/api-error';
-import { call } from '@/lib/server/backend-client';
+import { traced } from '@/lib/domain/tracing';
+import { call } from '@/lib/server/backend/backend-client';
 import { getStorefrontEnv } from '@/lib/server/env';
-import { getRateLimitHeaders } from '../http/rate-limit-headers';
 import { createDevice, createDeviceCookie } from '../session/device-cookie';
 import { guardPost } from '../session/guard';
 import { type RequestContext, readRequestContext } from '../session/request-context';
 import { buildSessionCookie, isDiner, type Session, sealSession } from '../session/session-cookie';
 import { getNewestSession, loadGuestSession, renew } from '../session/tokens';
 import { hashPasswords } from '../session/wire-password';
-import { findBrowserEndpoint } from './allow-list';
-import { fail, succeed } from './answer';
+import { fail, getRateLimitHeaders, succeed } from './answer';
 import { readInput } from './read-input';
 
 const refuse = (code: string, message: string) => new ApiError({ code, message, status: 0 });
 
-/** What a call gave, and the session that it ended with. */
+/** The result of a call, and the session after it. */
 interface Outcome {
   data: unknown;
   session: Session | undefined;
 }
 
 /**
- * The browser's way to the backend: one call of the contract (API-04). Answers `{ ok, data }` or `{ ok, error }`; see
- * answer.ts for the statuses. Never throws, never repeats a call that reached the backend but for a denied token.
+ * Handles one call of the contract for a browser (API-04). Answers `{ ok, data }` or `{ ok, error }`; see answer.ts for
+ * the statuses. Never throws, and repeats a call that reached the backend only after a denied token.
  */
-export async function handleCall(request: Request, name: string): Promise<Response> {
+export const handleCall = (request: Request, name: string): Promise<Response> =>
+  traced(`gateway ${findBrowserEndpoint(name)?.name ?? 'other'}`, {}, async (note) => {
+    const response = await answerCall(request, name);
+    note({ 'http.response.status_code': response.status });
+    return response;
+  });
+
+async function answerCall(request: Request, name: string): Promise<Response> {
   const visit = await readRequestContext(request.headers);
   const isNewDevice = !visit.context.device;
   const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 128) || undefined;
@@ -35,11 +42,11 @@ export async function handleCall(request: Request, name: string): Promise<Respon
   try {
     const endpoint = findBrowserEndpoint(name);
     if (!endpoint) throw refuse('UNKNOWN_CALL', 'There is no such call');
-    if (request.method === 'POST') guardPost(request.headers, visit, endpoint.effect);
+    if (request.method === 'POST') guardPost(request.headers, visit, endpoint.effect, name);
     else if (endpoint.effect === 'change')
       return fail(refuse('METHOD_NOT_ALLOWED', 'Changes are made by POST'), { ...requestId, allow: 'POST' });
 
-    const given = hashPasswords(endpoint, await readInput(request));
+    const given = hashPasswords(endpoint, await readInput(request, endpoint.maxBytes));
     if (endpoint.opensSession) visit.context.device ??= createDevice();
     const outcome = await makeCall(endpoint, given, visit, idempotencyKey, (renewed) => {
       session = renewed;
@@ -65,14 +72,14 @@ export async function handleCall(request: Request, name: string): Promise<Respon
   }
 }
 
-/** What a failure may tell the browser; a defect of ours is logged and says no more than that it is one. */
+/** Returns the error for the browser; an unexpected error is logged and becomes INTERNAL. */
 export function toKnownFailure(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   console.error(error);
   return refuse('INTERNAL', 'Something went wrong');
 }
 
-/** A new cookie when the session isn't the one that the browser brought. */
+/** Returns a new cookie when the session differs from the browser's. */
 export async function createCookieHeaders(
   visit: RequestContext,
   session: Session | undefined,
@@ -82,7 +89,7 @@ export async function createCookieHeaders(
   return { 'set-cookie': buildSessionCookie(sealed, visit.secure) };
 }
 
-/** The headers that say how long a spent budget lasts. */
+/** Returns the headers with the duration of a rate limit. */
 export function getRetryAfterHeaders(error: ApiError): Record<string, string> {
   const seconds = (error.detail as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
   return error.code === 'TOO_MANY' && typeof seconds === 'number'
@@ -90,11 +97,11 @@ export function getRetryAfterHeaders(error: ApiError): Record<string, string> {
     : {};
 }
 
-/** The session with which a call may be made; refuses LOGIN_REQUIRED without asking the backend. */
+/** Returns the session for a call; throws LOGIN_REQUIRED without a backend call. */
 async function findCallSession(endpoint: Endpoint, visit: RequestContext): Promise<Session | undefined> {
   const held = visit.session && (await getNewestSession(visit.session));
   if (endpoint.access === 'diner' && !isDiner(held)) {
-    // A diner's session that could not be renewed became a guest's: that is another news than never having logged in.
+    // A diner's session that could not be renewed became a guest's, which is another error than a missing login.
     throw isDiner(visit.session) ? createExpiredError() : refuse('LOGIN_REQUIRED', 'Please log in');
   }
   return held ?? (endpoint.access === 'visitor' ? loadGuestSession(visit) : undefined);
@@ -104,8 +111,8 @@ const createExpiredError = () =>
   refuse('SESSION_EXPIRED', 'your login status has expired, please log in again');
 
 /**
- * One call with the visitor's session, a guest's where there is none yet; a denied token is renewed once and the call made
- * again (SES-08). `onSession` hears of each session that the visitor has from then on, also when the call fails. Throws ApiError.
+ * Makes one call with the visitor's session, or a new guest's; a denied token is renewed once and the call repeated
+ * (SES-08). `onSession` receives each new session of the visitor, also when the call fails. Throws ApiError.
  */
 export async function makeCall(
   endpoint: Endpoint,
@@ -137,11 +144,10 @@ async function callAs(
   session: Session | undefined,
   idempotencyKey: string | undefined,
 ): Promise<Outcome> {
-  // No browser chooses what session, host and environment say (DEC-26); guests are user 0.
+  // Session and host override the browser's values (DEC-26); guests are user 0.
   const known: Record<string, number | string> = {
     userId: session?.userId ?? 0,
     restaurantId: visit.restaurantId,
-    platform: getStorefrontEnv().PLATFORM,
   };
   const filled = Object.fromEntries(endpoint.fills.map((field) => [field, known[field]]));
   const data = await call(endpoint, { ...given, ...filled } as InputOf<Endpoint>, {
@@ -152,8 +158,15 @@ async function callAs(
   });
   if (!endpoint.opensSession) return { data, session };
   const { accessToken, ...shown } = data as Partial<SessionAnswer>;
-  // A sign-in that is bound to no account yet opens nothing, and most changes of a profile keep the session.
+  // A sign-in without a bound account opens no session, and most changes of a profile keep the session.
   if (accessToken === undefined) return { data: shown, session };
   const { userId, mobile, mobileCountryCode = given.mobileCountryCode as string | undefined } = shown;
   return { data: shown, session: { token: accessToken, userId, mobile, mobileCountryCode } };
+}
+
+/** Returns the call that a browser may make under this name (API-04); undefined for any other name. */
+function findBrowserEndpoint(name: string): Endpoint | undefined {
+  if (!Object.hasOwn(contract, name)) return undefined;
+  const endpoint: Endpoint = contract[name as CallName];
+  return endpoint.browser ? endpoint : undefined;
 }

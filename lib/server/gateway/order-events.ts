@@ -11,8 +11,8 @@ const refuse = (code: string, message: string, detail?: unknown) =>
   new ApiError({ code, message, status: 0, detail });
 
 /**
- * Passes the backend's events of one order on to the browser, as they come, until either side goes away. The diner is
- * the session's; another's order is refused as NOT_FOUND by the backend. A denied token is renewed once (SES-08).
+ * Forwards the backend's events of one order to the browser until either side closes. The diner is the session's; the
+ * backend refuses another diner's order as NOT_FOUND. A denied token is renewed once (SES-08).
  */
 export async function streamOrderEvents(request: Request): Promise<Response> {
   const visit = await readRequestContext(request.headers);

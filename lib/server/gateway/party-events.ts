@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partyEventsPath, viewParty } from '@/lib/contract/parties';
+import { partyEventsInput, partyEventsPath } from '@/lib/contract/parties';
 import { ApiError } from '@/lib/domain/api-error';
 import { parseLocale } from '@/lib/domain/i18n/locales';
 import { readRequestContext } from '../session/request-context';
@@ -7,16 +7,16 @@ import { fail } from './answer';
 import { createEventResponse, openEventStream } from './event-stream';
 
 /**
- * Passes the backend's events of a table on to the browser of a member, until either side goes away (TAB-02). The member's secret is
- * all that is asked for, so guests follow too. `locale` is the language of the page.
+ * Forwards the backend's events of a table to the browser of a member, until either side closes (TAB-02). The member's
+ * secret is the only credential, so guests can follow too. `locale` is the language of the page.
  */
 export async function streamPartyEvents(request: Request): Promise<Response> {
   const upstream = new AbortController();
   request.signal.addEventListener('abort', () => upstream.abort(), { once: true });
   try {
     const { locale, ...query } = Object.fromEntries(new URL(request.url).searchParams);
-    const member = z.safeParse(viewParty.input, query);
-    if (!member.success)
+    const input = z.safeParse(partyEventsInput, query);
+    if (!input.success)
       throw new ApiError({
         code: 'INVALID_INPUT',
         message: 'Invalid input',
@@ -26,7 +26,7 @@ export async function streamPartyEvents(request: Request): Promise<Response> {
     const { context } = await readRequestContext(request.headers);
     const stream = await openEventStream(
       partyEventsPath,
-      member.data,
+      z.encode(partyEventsInput, input.data),
       { ...context, locale: parseLocale(locale) ?? context.locale },
       upstream.signal,
     );

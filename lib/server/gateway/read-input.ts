@@ -1,14 +1,15 @@
 import { ApiError } from '@/lib/domain/api-error';
+import { isWithinJsonLimits } from '@/lib/domain/json-shape';
 
-/** The largest body of a call, in bytes; an order of 200 lines takes some 20 KB. */
-const largestBody = 64 * 1024;
-
-/** Bytes. A body over the limit is read up to here and dropped: a client that is cut off while sending never sees the error. */
+/**
+ * Bytes. A body over the limit is read up to here and dropped: a client that is disconnected while sending never
+ * receives the error.
+ */
 const maxInputBytes = 1024 * 1024;
 
 const refuse = (code: string, status: number, message: string) => new ApiError({ code, status, message });
 
-async function readLimited(request: Request): Promise<string> {
+async function readLimited(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxInputBytes) throw createTooLargeError();
   if (!request.body) return '';
   const reader = request.body.getReader();
@@ -23,15 +24,24 @@ async function readLimited(request: Request): Promise<string> {
       await reader.cancel().catch(() => undefined);
       throw createTooLargeError();
     }
-    if (size <= largestBody) text += decoder.decode(value, { stream: true });
+    if (size <= maxBytes) text += decoder.decode(value, { stream: true });
   }
-  if (size > largestBody) throw createTooLargeError();
+  if (size > maxBytes) throw createTooLargeError();
   return text + decoder.decode();
 }
 
 const createTooLargeError = () => refuse('TOO_LARGE', 413, 'The body is too large');
 
+const createInputError = (reason: string) =>
+  new ApiError({
+    code: 'INVALID_INPUT',
+    status: 400,
+    message: 'Invalid input',
+    detail: { fields: [{ path: '', reason }] },
+  });
+
 function parseObject(json: string): Record<string, unknown> {
+  if (!isWithinJsonLimits(json)) throw createInputError('is nested too deeply or has too many parts');
   let value: unknown;
   try {
     value = JSON.parse(json);
@@ -39,25 +49,20 @@ function parseObject(json: string): Record<string, unknown> {
     throw refuse('MALFORMED_JSON', 400, 'This is no JSON');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ApiError({
-      code: 'INVALID_INPUT',
-      status: 400,
-      message: 'Invalid input',
-      detail: { fields: [{ path: '', reason: 'expected an object' }] },
-    });
+    throw createInputError('expected an object');
   return value as Record<string, unknown>;
 }
 
 /**
- * The input of a call: `?input=<json>` of a GET, or the JSON body of a POST.
- * Throws ApiError TOO_LARGE (413), MALFORMED_JSON (400), INVALID_INPUT (400).
+ * Returns the input of a call: `?input=<json>` of a GET, or the JSON body of a POST with at most `maxBytes`. Throws
+ * ApiError TOO_LARGE (413), MALFORMED_JSON (400), INVALID_INPUT (400).
  */
-export async function readInput(request: Request): Promise<Record<string, unknown>> {
+export async function readInput(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
   if (request.method === 'GET' || request.method === 'HEAD') {
     return parseObject(new URL(request.url).searchParams.get('input') ?? '{}');
   }
   try {
-    return parseObject((await readLimited(request)) || '{}');
+    return parseObject((await readLimited(request, maxBytes)) || '{}');
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw refuse('MALFORMED_JSON', 400, 'The body is not valid UTF-8');

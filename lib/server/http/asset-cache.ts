@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { CachedResponse, ResponseCache } from './cached-response';
 import { compressBest, compressLightly } from './encodings';
 
@@ -17,46 +18,61 @@ const types: Record<string, string> = {
 
 const prefix = '/_next/static/';
 
-/**
- * Caches the files under `/_next/static/`, read and compressed once: their names contain a hash of their content.
- * `find` returns undefined for a file that does not exist.
- */
-export function createAssetCache(cache: ResponseCache, distDir: string) {
-  const folder = join(distDir, 'static') + sep;
-  const reading = new Map<string, Promise<CachedResponse | undefined>>();
+/** Names of unknown files are remembered for this time, because a release may be published meanwhile. Milliseconds. */
+const unknownMs = 5_000;
 
-  async function read(path: string, key: string): Promise<CachedResponse | undefined> {
-    const file = normalize(join(folder, path.slice(prefix.length)));
-    const type = types[extname(file)];
-    if (!file.startsWith(folder) || !type) return undefined;
-    const bytes = await readFile(file).catch(() => undefined);
-    if (!bytes) return undefined;
-    const cached: CachedResponse = {
-      variants: await compressLightly(bytes, type),
-      headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
-      freshUntil: Number.POSITIVE_INFINITY,
-      servedUntil: Number.POSITIVE_INFINITY,
-    };
-    cache.set(key, cached);
-    if (!cached.variants.best) {
-      void compressBest(cached.variants).then((variants) => cache.set(key, { ...cached, variants }));
-    }
-    return cached;
+interface AssetCacheDeps {
+  cache: ResponseCache;
+  /** Next's output folder. */
+  distDir: string;
+  /** Returns the bytes of a file of another release by its path below `/_next/static/`; undefined for an unknown file. */
+  findPublished(path: string): Promise<Buffer | undefined>;
+}
+
+/**
+ * Caches the files under `/_next/static/`, read and compressed once: their names contain a hash of their content. `find`
+ * and `findPublished` return undefined for a file that does not exist.
+ */
+export function createAssetCache({ cache, distDir, findPublished }: AssetCacheDeps) {
+  const folder = join(distDir, 'static') + sep;
+  const unknown = new LRUCache<string, true>({ max: 10_000, ttl: unknownMs });
+
+  async function load(path: string, read: () => Promise<Buffer | undefined>) {
+    const key = `file ${path}`;
+    const type = types[extname(path)];
+    if (!type || path.includes('%') || path.includes('\0') || path.includes('\\')) return undefined;
+    return cache.fetch(key, {
+      context: async () => {
+        const bytes = await read();
+        if (!bytes) return undefined;
+        const cached: CachedResponse = {
+          variants: await compressLightly(bytes, type),
+          headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
+          freshUntil: Number.POSITIVE_INFINITY,
+          servedUntil: Number.POSITIVE_INFINITY,
+        };
+        if (!cached.variants.best)
+          void compressBest(cached.variants).then((variants) => cache.set(key, { ...cached, variants }));
+        return cached;
+      },
+    });
   }
 
   return {
+    /** Finds a file of this release. */
     async find(path: string): Promise<CachedResponse | undefined> {
-      if (!path.startsWith(prefix) || path.includes('%') || path.includes('\0') || path.includes('\\'))
-        return undefined;
-      const key = `file ${path}`;
-      const cached = cache.get(key);
-      if (cached) return cached;
-      let pending = reading.get(key);
-      if (!pending) {
-        pending = read(path, key).finally(() => reading.delete(key));
-        reading.set(key, pending);
-      }
-      return pending;
+      const file = normalize(join(folder, path.slice(prefix.length)));
+      if (!path.startsWith(prefix) || !file.startsWith(folder)) return undefined;
+      return load(path, () => readFile(file).catch(() => undefined));
+    },
+    /** Returns whether another release may have the file. */
+    mayBePublished: (path: string): boolean =>
+      path.startsWith(prefix) && extname(path) in types && !unknown.has(path),
+    /** Finds a file of another release (SKW-01). A backend that is away counts as not having it. */
+    async findPublished(path: string): Promise<CachedResponse | undefined> {
+      const file = await load(path, () => findPublished(path.slice(prefix.length)));
+      if (!file) unknown.set(path, true);
+      return file;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { getSize, type Variants } from './encodings';
 
-/** A response that is the same for every user. */
+/** A response that is the same for every diner. */
 export interface CachedResponse {
   variants: Variants;
   /** Response headers without those that depend on the encoding (length, encoding, ETag). */
@@ -11,60 +11,25 @@ export interface CachedResponse {
   freshUntil: number;
   /** Milliseconds since the epoch; later requests wait for that revalidation. */
   servedUntil: number;
-  /** The restaurant of a page. */
-  restaurantId?: number;
+  /** The revision of the restaurant at which a page counts as current. */
+  revision?: number;
   /** The page is from before a change, or a newer one could not be rendered: no cache in front may store it. */
   isOld?: boolean;
 }
 
-/** LRU cache of whole responses, limited by their total size in bytes. */
-export class ResponseCache {
-  readonly #entries: LRUCache<string, CachedResponse>;
-  /** Keys of pages by restaurant: a change must not look at every page of all restaurants. */
-  readonly #pageKeys = new Map<number, Set<string>>();
+/** Loads a response that is not cached. Returns undefined when it must not be stored. */
+type LoadResponse = () => Promise<CachedResponse | undefined>;
 
-  constructor(maxBytes: number) {
-    this.#entries = new LRUCache<string, CachedResponse>({
-      maxSize: maxBytes,
-      // One large image must not evict everything else.
-      maxEntrySize: Math.ceil(maxBytes / 8),
-      sizeCalculation: (response) => getSize(response.variants) + 2048,
-      dispose: ({ restaurantId }, key, reason) => {
-        if (restaurantId !== undefined && reason !== 'set') this.#forget(restaurantId, key);
-      },
-    });
-  }
+export type ResponseCache = LRUCache<string, CachedResponse, LoadResponse>;
 
-  get(key: string): CachedResponse | undefined {
-    return this.#entries.get(key);
-  }
-
-  set(key: string, response: CachedResponse): void {
-    this.#entries.set(key, response);
-    const { restaurantId } = response;
-    if (restaurantId === undefined) return;
-    const keys = this.#pageKeys.get(restaurantId) ?? new Set();
-    this.#pageKeys.set(restaurantId, keys.add(key));
-    // A response that is too large is not stored, and the one before it is gone.
-    if (!this.#entries.has(key)) this.#forget(restaurantId, key);
-  }
-
-  delete(key: string): void {
-    this.#entries.delete(key);
-  }
-
-  /** Returns the keys of all pages, or of a restaurant's. */
-  getPageKeys(restaurantId?: number): string[] {
-    if (restaurantId !== undefined) return [...(this.#pageKeys.get(restaurantId) ?? [])];
-    return [...this.#pageKeys.values()].flatMap((keys) => [...keys]);
-  }
-
-  #forget(restaurantId: number, key: string): void {
-    const keys = this.#pageKeys.get(restaurantId);
-    if (keys?.delete(key) && keys.size === 0) this.#pageKeys.delete(restaurantId);
-  }
-
-  get bytes(): number {
-    return this.#entries.calculatedSize;
-  }
-}
+/** Returns an LRU cache of whole responses, limited by their total size in bytes. Its `fetch` loads each key once for all callers. */
+export const createResponseCache = (maxBytes: number): ResponseCache =>
+  new LRUCache<string, CachedResponse, LoadResponse>({
+    fetchMethod: (_key, _old, { context: load }) => load(),
+    // The callers get their response although the entry has left the cache in the meantime.
+    ignoreFetchAbort: true,
+    maxSize: maxBytes,
+    // One large image must not evict everything else.
+    maxEntrySize: Math.ceil(maxBytes / 8),
+    sizeCalculation: ({ variants }) => getSize(variants) + 2048,
+  });

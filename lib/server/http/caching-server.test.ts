@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createRevisions, type Revisions } from '@/lib/server/revisions';
 import {
   type Domains,
   fallback,
@@ -12,7 +14,7 @@ import {
 } from '@/lib/server/tenant/domains';
 import { type RawAnswer, sendRawRequest } from '@/lib/server/testing/raw-get';
 import { getRoundCount } from '@/lib/testing/random-runs';
-import { ResponseCache } from './cached-response';
+import { createResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
 import { hashScripts, listInlineScripts } from './script-hashes';
 
@@ -33,7 +35,6 @@ const domains: Domains = {
     return restaurants[host ?? ''] ?? fallback;
   },
   peek: () => undefined,
-  expire: () => undefined,
   load: async () => true,
 };
 
@@ -58,18 +59,26 @@ const createCacheableResponse = (text: string, more: Record<string, string> = {}
 
 const metricsToken = 't'.repeat(40);
 let isDraining = false;
+let isBehindOthers = false;
 let server: Server;
 let port: number;
 let now = 0;
 let next: Next;
 let asked: { url?: string; headers: IncomingMessage['headers'] }[] = [];
-let purge: (restaurantId?: number) => void;
+let revisions: Revisions;
+/** Files of another release, and the names that the backend was asked for. */
+let published: Record<string, string>;
+let searched: string[];
 let waitForRenderings: () => Promise<unknown> | undefined;
 
 beforeEach(async () => {
   now = 0;
   isDraining = false;
+  isBehindOthers = false;
   asked = [];
+  published = {};
+  searched = [];
+  revisions = createRevisions();
   next = createCacheableResponse('one');
   const cachingServer = createRequestHandler({
     next: (request, response) => {
@@ -77,18 +86,24 @@ beforeEach(async () => {
       return next(request, response);
     },
     domains,
-    cache: new ResponseCache(10_000_000),
+    revisions,
+    cache: createResponseCache(10_000_000),
     distDir: '/nowhere',
+    findPublished: async (path) => {
+      searched.push(path);
+      return published[path] === undefined ? undefined : Buffer.from(published[path]);
+    },
     build: 'build-1',
-    trustedProxies: [],
+    trustedProxies: ['127.0.0.1'],
     log: pino({ level: 'silent' }),
     logAccess: () => undefined,
     clock: () => now,
     metricsToken,
     isDraining: () => isDraining,
+    isBehindOthers: async () => isBehindOthers,
     renders: { perSecond: 1, burst: 20, maxPending: 3 },
   });
-  ({ purge, waitForRenderings } = cachingServer);
+  ({ waitForRenderings } = cachingServer);
   server = createServer((request, response) => cachingServer.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -103,6 +118,43 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 /** Polls until the background revalidation is done. */
 const expectHome = (text: string) => expect.poll(async () => (await get('/home')).body.toString()).toBe(text);
+
+describe('SKW-01 a file of another release', () => {
+  test('comes from the backend once, and may be stored for ever', async () => {
+    published['chunks/0a1b.js'] = 'old()';
+    for (let times = 0; times < 3; times++) {
+      const { status, headers, body } = await get('/_next/static/chunks/0a1b.js');
+      expect([status, body.toString()]).toEqual([200, 'old()']);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['content-type']).toBe('application/javascript; charset=UTF-8');
+    }
+    expect(searched).toEqual(['chunks/0a1b.js']);
+    expect(asked).toEqual([]);
+  });
+
+  test('that nobody has is searched once in a while, and answered by Next', async () => {
+    next = (_, response) => response.writeHead(404).end();
+    for (let times = 0; times < 3; times++)
+      expect((await get('/_next/static/chunks/none.js')).status).toBe(404);
+    expect(searched).toEqual(['chunks/none.js']);
+  });
+
+  test('is not searched by a name that no build gives', async () => {
+    next = (_, response) => response.writeHead(404).end();
+    for (const path of ['chunks/a.php', 'chunks/%2e%2e/a.js', 'chunks/a']) await get(`/_next/static/${path}`);
+    expect(searched).toEqual([]);
+  });
+
+  test('a source that makes up names reaches its limit, and the files of this release are still served', async () => {
+    next = (_, response) => response.writeHead(404).end();
+    const statuses: (number | undefined)[] = [];
+    for (let nth = 0; nth < 25; nth++)
+      statuses.push((await get(`/_next/static/chunks/made-up-${nth}.js`)).status);
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 404));
+    expect(new Set(statuses.slice(20))).toEqual(new Set([429]));
+    expect(searched).toHaveLength(20);
+  });
+});
 
 describe('what operators read', () => {
   const readMetrics = async (authorization: string) => {
@@ -134,9 +186,10 @@ describe('what operators read', () => {
     expect(status).toBe(200);
     expect(text).toMatch(/^makan_pages_total\{result="hit"\} \d{3,}$/m);
     expect(text).not.toMatch(/shop-|made-up/);
+    // Node's own series differ with the load of the machine.
     const countSeries = (given: string) =>
-      given.split('\n').filter((line) => line && !line.startsWith('#')).length;
-    // The request for the metrics itself is counted, too.
+      given.split('\n').filter((line) => line.startsWith('makan_')).length;
+    // The request for the metrics is counted as well.
     expect(countSeries(text)).toBeLessThan(countSeries(before.text) + 30);
   });
 
@@ -151,6 +204,14 @@ describe('what operators read', () => {
     for (const path of ['/api/health', '/api/health?ready=1']) expect((await get(path)).status).toBe(503);
     expect((await get('/home')).status).toBe(200);
   });
+});
+
+test('OPS-11 a process whose pages are behind those of others asks for no requests, and lives', async () => {
+  const check = async (query: string) => (await get(`/api/health${query}`)).status;
+  expect([await check(''), await check('?serving=1')]).toEqual([200, 200]);
+  isBehindOthers = true;
+  expect([await check(''), await check('?serving=1')]).toEqual([200, 503]);
+  expect((await get('/home')).status).toBe(200);
 });
 
 describe('a public page', () => {
@@ -262,26 +323,26 @@ describe('revalidation', () => {
     await expectHome(buildPage('two'));
   });
 
-  test('OPS-04 a purged page is rendered before it is served, and no other restaurant’s', async () => {
+  test('OPS-04 a page from before a change is rendered before it is served, and no other restaurant’s', async () => {
     const getPage = async (host: string) => (await get('/home', { host })).body.toString();
     await get('/home');
     await get('/home', { host: 'my.localhost' });
     next = createCacheableResponse('two');
-    purge(3473);
+    revisions.raise(3473);
     expect([await getPage('sg.localhost'), await getPage('my.localhost')]).toEqual([
       buildPage('two'),
       buildPage('one'),
     ]);
     expect(asked).toHaveLength(3);
     next = createCacheableResponse('three');
-    purge();
+    revisions.raise();
     expect([await getPage('sg.localhost'), await getPage('my.localhost')]).toEqual([
       buildPage('three'),
       buildPage('three'),
     ]);
   });
 
-  test('OPS-04 a page whose rendering began before a purge is rendered again', async () => {
+  test('OPS-04 a page whose rendering began before a change is rendered again', async () => {
     await get('/home');
     let finish = () => {};
     next = (request, response) => {
@@ -290,7 +351,7 @@ describe('revalidation', () => {
     now = 61_000;
     await get('/home');
     await expect.poll(() => asked.length).toBe(2);
-    purge(3473);
+    revisions.raise(3473);
     next = createCacheableResponse('two');
     expect((await get('/home')).body.toString()).toBe(buildPage('two'));
     finish();
@@ -335,7 +396,7 @@ describe('revalidation', () => {
   test('an old page is served when rendering takes long, to the next visitors at once', async () => {
     await get('/home');
     next = () => undefined;
-    purge(3473);
+    revisions.raise(3473);
     expect((await get('/home')).body.toString()).toBe(buildPage('one'));
     expect((await get('/home')).body.toString()).toBe(buildPage('one'));
     expect(asked).toHaveLength(2);
@@ -460,11 +521,11 @@ describe('an uncacheable response', () => {
     expect(headers['content-security-policy']).toContain('sha256-');
   });
 
-  test('is a page per diner, an RSC payload or a POST', async () => {
+  test('is a page per diner, an RSC payload or a call', async () => {
     await getTwice('/settlement/order');
     await getTwice('/home', { rsc: '1' });
-    await get('/home', {}, 'POST');
-    await get('/home', {}, 'POST');
+    await get('/api/gateway/cart.read', {}, 'POST');
+    await get('/api/gateway/cart.read', {}, 'POST');
     expect(asked).toHaveLength(6);
   });
 
@@ -547,6 +608,8 @@ describe('a request that must not reach Next', () => {
     ['a long query to robots.txt', 'GET', `/robots.txt?${longQuery}`, 414, 'TOO_LARGE'],
     ['TRACE', 'TRACE', '/home', 405, 'METHOD_NOT_ALLOWED'],
     ['an unknown method', 'PROPFIND', '/home', 405, 'METHOD_NOT_ALLOWED'],
+    ['a body for a page', 'POST', '/home', 405, 'METHOD_NOT_ALLOWED'],
+    ['a method that no call has', 'PUT', '/api/gateway/cart.read', 405, 'METHOD_NOT_ALLOWED'],
     ['the image optimizer', 'GET', '/_next/image?url=%2Fa.png&w=640&q=75', 404, 'NOT_FOUND'],
   ])('%s gets a coded error', async (_, method, path, status, code) => {
     const answer = await get(path, {}, method);
@@ -635,6 +698,183 @@ describe('the rendering of pages per source', () => {
     expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200, 200]);
     next = createCacheableResponse('one');
     expect((await getOwnPage()).status).toBe(200);
+  });
+});
+
+test('SKW-01 each answer of a call names the build that gave it, also one that is refused', async () => {
+  next = (_, response) => void response.end('{}');
+  const first = await get('/api/gateway/shop.info');
+  expect([first.status, first.headers['x-build']]).toEqual([200, 'build-1']);
+  next = () => {
+    throw new Error('broken');
+  };
+  const failed = await get('/api/gateway/shop.info');
+  expect([failed.status, failed.headers['x-build']]).toEqual([500, 'build-1']);
+});
+
+describe('the calls of one source', () => {
+  /** Calls that Next has received and not answered, by path. */
+  let open: Map<string, () => void>;
+  beforeEach(() => {
+    open = new Map();
+    next = (request, response) =>
+      new Promise<void>((resolve) => {
+        open.set(request.url ?? '', () => {
+          response.end('{}');
+          resolve();
+        });
+      });
+  });
+  const call = (name: string, source: string, headers: Record<string, string> = {}, method = 'GET') =>
+    get(`/api/gateway/${name}`, { 'x-forwarded-for': source, ...headers }, method);
+  const answerAll = () => {
+    for (const [path, answer] of open) {
+      open.delete(path);
+      answer();
+    }
+  };
+  /** Answers open calls until all of these have ended. */
+  async function finish(calls: Promise<RawAnswer>[]): Promise<RawAnswer[]> {
+    let isDone = false;
+    const all = Promise.all(calls).finally(() => {
+      isDone = true;
+    });
+    await expect
+      .poll(
+        () => {
+          answerAll();
+          return isDone;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    return all;
+  }
+
+  test.each([
+    ['costly calls', 'restaurant.menu?at=', 1, {}],
+    ['other calls', 'orders.list?at=', 6, {}],
+    ['calls of one session', 'orders.list?at=', 4, { cookie: 'makan_session=sealed' }],
+  ])('of %s reach Next few at a time, and all are answered', async (_, name, most, headers) => {
+    const calls = Array.from({ length: 20 }, (_, at) => call(`${name}${at}`, '127.0.0.1', headers));
+    await expect.poll(() => open.size).toBe(most);
+    const answers = await finish(calls);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  test('leave the way free for those of another source', async () => {
+    const flood = Array.from({ length: 20 }, (_, at) => call(`restaurant.menu?at=${at}`, '203.0.113.1'));
+    await expect.poll(() => open.size).toBe(1);
+    const other = call('restaurant.menu?other', '203.0.113.2');
+    await expect.poll(() => open.has('/api/gateway/restaurant.menu?other')).toBe(true);
+    open.get('/api/gateway/restaurant.menu?other')!();
+    expect((await other).status).toBe(200);
+    await finish(flood);
+  });
+
+  test('are refused beyond their budget: of a session first, and of an address far above a full restaurant', async () => {
+    next = (_, response) => void response.end('{}');
+    const cookie = (name: string) => ({ cookie: `makan_session=${name}` });
+    const answers = [];
+    for (let at = 0; at < 61; at++) answers.push(await call('restaurant.menu', '127.0.0.1', cookie('a')));
+    expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+    const { status, headers, body } = answers[60]!;
+    expect([status, headers['retry-after']]).toEqual([429, '1']);
+    expect(JSON.parse(body.toString())).toMatchObject({ error: { code: 'TOO_MANY', status: 429 } });
+    for (let phone = 0; phone < 100; phone++)
+      for (let at = 0; at < 10; at++)
+        expect((await call('orders.list', '127.0.0.1', cookie(`phone ${phone}`))).status).toBe(200);
+  });
+});
+
+test('an address has 300 open event streams, room for a full restaurant; closed ones make room', async () => {
+  const open: ServerResponse[] = [];
+  next = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    open.push(response);
+  };
+  const follow = () => get('/api/gateway/party-events', { 'x-forwarded-for': '203.0.113.5' });
+  const followed = Array.from({ length: 300 }, follow);
+  await expect.poll(() => open.length, { timeout: 20_000 }).toBe(300);
+  const refused = await follow();
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+  const other = get('/api/gateway/party-events', { 'x-forwarded-for': '203.0.113.6' });
+  await expect.poll(() => open.length).toBe(301);
+  // Connections are accepted in any order, so the first response may belong to another request than the first.
+  const closed = once(open[0]!, 'close');
+  open[0]!.end();
+  await closed;
+  const later = follow();
+  await expect.poll(() => open.length).toBe(302);
+  for (const response of open) response.end();
+  await Promise.all([...followed, other, later]);
+});
+
+describe('an image', () => {
+  const image = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' };
+
+  test('that is missing is looked up once in half a minute, and answered with a code', async () => {
+    next = (_, response) => void response.writeHead(404).end();
+    for (let at = 0; at < 3; at++) {
+      const { status, body } = await get('/media/madeup12.webp');
+      expect([status, JSON.parse(body.toString()).error.code]).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(asked).toHaveLength(1);
+    now += 30_001;
+    next = (_, response) => void response.writeHead(200, image).end('RIFF');
+    expect((await get('/media/madeup12.webp')).status).toBe(200);
+  });
+
+  test('whose names one source makes up is looked up a bounded number of times, and others get theirs', async () => {
+    next = (_, response) => void response.writeHead(404).end();
+    const statuses: number[] = [];
+    for (let at = 0; at < 70; at++) statuses.push((await get(`/media/madeup-${at}.webp`)).status);
+    expect(asked.length).toBe(61);
+    expect(new Set(statuses.slice(0, 61))).toEqual(new Set([404]));
+    expect(new Set(statuses.slice(61))).toEqual(new Set([503]));
+    next = (_, response) => void response.writeHead(200, image).end('RIFF');
+    const other = { 'x-forwarded-for': '203.0.113.77' };
+    expect((await get('/media/real-1.webp', other)).status).toBe(200);
+    now += 1_000;
+    expect((await get('/media/real-2.webp')).status).toBe(200);
+  });
+
+  test('with a name that no image has is missing without a lookup', async () => {
+    expect((await get('/media/..%2fsecret.webp')).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  test('that cannot be loaded now is answered with a code and loaded at the next request', async () => {
+    next = (_, response) => void response.writeHead(503).end();
+    const { status, headers, body } = await get('/media/known123.webp');
+    expect([status, headers['retry-after'], JSON.parse(body.toString()).error.code]).toEqual([
+      503,
+      '5',
+      'UNREACHABLE',
+    ]);
+    next = (_, response) => void response.writeHead(200, image).end('RIFF');
+    expect((await get('/media/known123.webp')).status).toBe(200);
+  });
+
+  test('of one source is loaded with few others at a time', async () => {
+    const waiting: (() => void)[] = [];
+    next = (_, response) =>
+      void waiting.push(() => {
+        response.writeHead(200, image).end('RIFF');
+      });
+    const all = Array.from({ length: 12 }, (_, at) => get(`/media/many${at}.webp`));
+    await expect.poll(() => waiting.length).toBe(6);
+    let isDone = false;
+    const answers = Promise.all(all).finally(() => {
+      isDone = true;
+    });
+    await expect
+      .poll(() => {
+        for (const answer of waiting.splice(0)) answer();
+        return isDone;
+      })
+      .toBe(true);
+    expect((await answers).every(({ status }) => status === 200)).toBe(true);
   });
 });
 

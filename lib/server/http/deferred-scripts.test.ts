@@ -23,6 +23,10 @@ const whole = buildPage(
 /** Runs the page's loader in a document that records its calls. */
 function runLoader(html: string, hidden = false) {
   const asked: string[] = [];
+  const created: { onerror?: () => void }[] = [];
+  const session: Record<string, unknown> = {};
+  const navigator = { onLine: true };
+  let reloads = 0;
   const data: [number, string][] = [];
   const frames: (() => void)[] = [];
   const turns: (() => void)[] = [];
@@ -31,13 +35,20 @@ function runLoader(html: string, hidden = false) {
     self: { __next_f: data },
     document: {
       hidden,
-      createElement: (name: string) => ({ name }),
+      createElement: (name: string) => {
+        const element: { name: string; onerror?: () => void } = { name };
+        created.push(element);
+        return element;
+      },
       head: {
         append: (element: { name: string; src: string; async: boolean }) => {
           if (element.name === 'script' && element.async) asked.push(element.src);
         },
       },
     },
+    navigator,
+    sessionStorage: session,
+    location: { reload: () => reloads++ },
     requestAnimationFrame: (then: () => void) => frames.push(then),
     setTimeout: (then: () => void) => turns.push(then),
     addEventListener: (name: string, then: () => void) => name === 'load' && loads.push(then),
@@ -47,7 +58,16 @@ function runLoader(html: string, hidden = false) {
   const run = (list: (() => void)[]) => {
     for (const then of list.splice(0)) then();
   };
-  return { asked, data, frame: () => run(frames), turn: () => run(turns), load: () => run(loads) };
+  return {
+    asked,
+    data,
+    navigator,
+    frame: () => run(frames),
+    turn: () => run(turns),
+    load: () => run(loads),
+    fail: () => created.at(-1)?.onerror?.(),
+    countReloads: () => reloads,
+  };
 }
 
 test('a page names its scripts in the loader only, in their order', () => {
@@ -113,6 +133,20 @@ test('a hidden page goes on at once', () => {
   expect(data).toHaveLength(2);
   turn();
   expect(asked).toHaveLength(2);
+});
+
+test('SKW-01 a missing script reloads the page once, and not offline', () => {
+  const page = runLoader(deferScripts(whole));
+  page.frame();
+  page.turn();
+  page.turn();
+  page.navigator.onLine = false;
+  page.fail();
+  expect(page.countReloads()).toBe(0);
+  page.navigator.onLine = true;
+  page.fail();
+  page.fail();
+  expect(page.countReloads()).toBe(1);
 });
 
 test.each([

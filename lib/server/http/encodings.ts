@@ -7,7 +7,7 @@ const zip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One content in every encoding that it is sent in. */
+/** One content in every supported encoding. */
 export interface Variants {
   /** Hash of the uncompressed content. */
   hash: string;
@@ -33,7 +33,7 @@ export const hashContent = (bytes: Buffer): string =>
 const isWorthCompressing = (type: string, bytes: Buffer) =>
   bytes.length > 256 && /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/.test(type);
 
-/** Compresses at a low level, a few milliseconds for a page, so that the response can be sent at once. */
+/** Compresses at a low level, a few milliseconds for a page, so that the response can be sent immediately. */
 export async function compressLightly(identity: Buffer, contentType: string): Promise<Variants> {
   const hash = hashContent(identity);
   if (!isWorthCompressing(contentType, identity)) return { hash, identity, best: true };
@@ -70,6 +70,6 @@ function isAccepted(header: string, name: string): boolean {
 export const getEtag = (variants: Variants, encoding: Encoding): string =>
   `"${variants.hash}-${encoding === 'identity' ? 'id' : `${encoding}${variants.best ? '' : '-light'}`}"`;
 
-/** Whether `If-None-Match` names this content, in any encoding. */
+/** Returns whether `If-None-Match` contains this content, in any encoding. */
 export const matchesEtag = (ifNoneMatch: string | undefined, variants: Variants): boolean =>
   Boolean(ifNoneMatch?.includes(`"${variants.hash}-`));

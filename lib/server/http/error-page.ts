@@ -7,12 +7,14 @@ import zhCN from '@/messages/parts/edge.zh-CN.json';
 
 const messages: Record<Locale, typeof en> = { en, 'zh-CN': zhCN, vn };
 
-/** Why there is no page: rendering failed, too many requests, the URL is invalid, or the host is no restaurant's. */
+/**
+ * The reasons of an error page: rendering failed, too many requests, the URL is invalid, or the host has no restaurant.
+ */
 export type ErrorPageKind = 'failed' | 'tooMany' | 'notFound' | 'noRestaurant';
 
 /**
- * Returns the HTML of an error that is answered without Next. Its link reloads the page, or leads to the menu where the address is
- * wrong.
+ * Returns the HTML of an error that is answered without Next. Its link reloads the page, or links to the menu when the
+ * address is wrong.
  */
 export function buildErrorPage(kind: ErrorPageKind, locale: Locale, brand?: PlainBrand): Buffer {
   const { edge } = messages[locale];

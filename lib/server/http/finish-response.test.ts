@@ -14,7 +14,7 @@ test.each([
   const server = createServer((_request, response) => {
     finishResponse(response);
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    // Compression sets its header after the headers are looked at.
+    // Compression sets its header after this code has read the headers.
     response.write('');
     if (encoding) response.setHeader('content-encoding', encoding);
     response.end(encoding ? gzipSync(html) : html);

@@ -4,10 +4,10 @@ import { buildContentPolicy, getPolicyByType } from './content-policy';
 import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
 
 /**
- * Removes middleware headers from what Next answers (the rewrite header contains the internal path), and sets the policy where
- * Next sets none. A page without one, such as Next's own page of a missing thing, is collected to hash its scripts; everything
- * else is passed on as it comes. Where Next answers that a page failed, `sendFailed` answers in its place: Next's own page is blank
- * without scripts. `settleHeaders` has the last word on headers.
+ * Removes middleware headers from Next's responses (the rewrite header contains the internal path), and sets the policy
+ * when Next sets none. A page without a policy, such as Next's own 404 page, is buffered to hash its scripts;
+ * everything else is streamed. When Next reports a failed page, `sendFailed` answers instead: Next's own page is blank
+ * without scripts. `settleHeaders` runs last.
  */
 export function finishResponse(
   response: ServerResponse,
@@ -42,7 +42,7 @@ export function finishResponse(
       page!.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
     else if (chunk instanceof Uint8Array) page!.push(Buffer.from(chunk));
   };
-  const getCallback = (args: unknown[]) =>
+  const findCallback = (args: unknown[]) =>
     args.find((part) => typeof part === 'function') as (() => void) | undefined;
 
   response.writeHead = ((status: number, ...rest: unknown[]) => {
@@ -62,7 +62,7 @@ export function finishResponse(
     settle();
     if (!page) return original.write(...args);
     collect(args);
-    const callback = getCallback(args);
+    const callback = findCallback(args);
     if (callback) process.nextTick(callback);
     return true;
   }) as typeof response.write;
@@ -76,18 +76,18 @@ export function finishResponse(
       Object.assign(response, original);
       for (const name of response.getHeaderNames()) response.removeHeader(name);
       sendFailed?.();
-      getCallback(args)?.();
+      findCallback(args)?.();
       return response;
     }
     const html = decode(body, response.getHeader('content-encoding')).toString();
     const scripts = listInlineScripts(html).filter(isExpectedScript);
     response.setHeader('content-security-policy', buildContentPolicy({ hashes: hashScripts(scripts) }));
     if (body.length > 0) response.setHeader('content-length', body.length);
-    return original.end(body, getCallback(args));
+    return original.end(body, findCallback(args));
   }) as typeof response.end;
 }
 
-/** Returns a body as it was before Next compressed it, which it does after the headers are looked at here. */
+/** Decompresses a body that Next has compressed, which it does after this code has read the headers. */
 function decode(body: Buffer, encoding: unknown): Buffer {
   if (encoding === 'gzip') return gunzipSync(body);
   if (encoding === 'br') return brotliDecompressSync(body);

@@ -1,48 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
-import { changesPath } from '@/lib/contract/changes';
 import { accessDenied } from '@/lib/contract/error-codes';
+import { changesPath, followersPath } from '@/lib/contract/internal-paths';
 import type { Log } from './log';
-import { type Handler, render } from './render';
-
-/** What the backend says has changed: one restaurant, or possibly everything. */
-export type Change = { restaurantId: number } | 'everything';
 
 interface FollowOptions {
   /** Addresses of backends (BACKEND_URL); each new attempt goes to the next one. */
   backendUrls: readonly string[];
   secret: string;
-  /** Renders what has changed again. Awaited before the change counts as applied. */
-  apply: (change: Change) => Promise<void>;
+  /** Takes note that a restaurant has changed, or possibly everything. */
+  apply: (restaurantId?: number) => void;
   log: Log;
-  /** Milliseconds without a byte after which the connection is given up; the backend writes every five seconds. */
+  /** Milliseconds without a byte before the connection is closed; the backend writes every five seconds. */
   silentAfterMs?: number;
-  /** Milliseconds until the first new attempt; they double up to 32 times as much. */
+  /** Milliseconds until the first retry; they double up to 32 times as much. */
   retryMs?: number;
+  /** Milliseconds without the stream after which the pages may be behind those of other storefronts. */
+  behindAfterMs?: number;
 }
 
 export interface ChangesState {
   /** The number of the last applied change, undefined before the first answer. */
   seq: number | undefined;
-  /** Whether the stream is up and all that was missed is applied. */
+  /** Whether the stream is open and all missed changes are applied. */
   isFollowing: boolean;
 }
 
 export interface FollowedChanges {
   getState: () => ChangesState;
+  /**
+   * Returns whether the stream has been away for ten seconds while a backend sends it to another storefront, so that
+   * requests should go there. When no storefront follows, all of them go on serving.
+   */
+  isBehindOthers: () => Promise<boolean>;
   stop: () => void;
 }
 
 /**
- * Follows the backend's stream of changes, so that changed pages are rendered again at once on every storefront (OPS-04).
- * After a cut it resumes where it was. A backend without that stream is asked again at long intervals; pages then change when
- * they have aged.
+ * Follows the backend's stream of changes, so that every storefront renders changed pages again immediately (OPS-04).
+ * After a disconnect it resumes at the last change. A backend without that stream is retried at long intervals; pages
+ * then change when their cache entry expires.
  */
 export function followChanges(options: FollowOptions): FollowedChanges {
-  const { backendUrls, secret, apply, log, silentAfterMs = 15_000, retryMs = 250 } = options;
+  const {
+    backendUrls,
+    secret,
+    apply,
+    log,
+    silentAfterMs = 15_000,
+    retryMs = 250,
+    behindAfterMs = 10_000,
+  } = options;
   const stopping = new AbortController();
   let seq: number | undefined;
   let isFollowing = false;
+  let lostAt = performance.now();
   let attempts = 0;
   let turn = process.pid;
 
@@ -64,19 +76,15 @@ export function followChanges(options: FollowOptions): FollowedChanges {
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
       if (!response.ok || !isStream || !response.body) throw new Error(await findReason(response));
 
-      let applying = Promise.resolve();
       const parser = createParser({
         onEvent({ event, id, data }) {
-          applying = applying.then(async () => {
-            if (event === 'change') await apply({ restaurantId: JSON.parse(data).restaurantId });
-            if (event === 'reset') await apply('everything');
-            if (event === 'ready') {
-              isFollowing = true;
-              attempts = 0;
-            }
-            if (id) seq = Number(id);
-          });
-          applying.catch((error) => attempt.abort(error));
+          if (event === 'change') apply(JSON.parse(data).restaurantId);
+          if (event === 'reset') apply();
+          if (event === 'ready') {
+            isFollowing = true;
+            attempts = 0;
+          }
+          if (id) seq = Number(id);
         },
       });
       const decoder = new TextDecoder();
@@ -87,6 +95,7 @@ export function followChanges(options: FollowOptions): FollowedChanges {
       }
     } finally {
       clearTimeout(silence);
+      if (isFollowing) lostAt = performance.now();
       isFollowing = false;
     }
   }
@@ -104,37 +113,38 @@ export function followChanges(options: FollowOptions): FollowedChanges {
     }
   }
 
+  async function isBehindOthers(): Promise<boolean> {
+    if (isFollowing || performance.now() - lostAt < behindAfterMs) return false;
+    const counts = await Promise.all(backendUrls.map((url) => countFollowers(url, secret)));
+    return !isFollowing && counts.some((count) => count > 0);
+  }
+
   void run();
-  return { getState: () => ({ seq, isFollowing }), stop: () => stopping.abort() };
+  return { isBehindOthers, getState: () => ({ seq, isFollowing }), stop: () => stopping.abort() };
 }
 
-/** Returns why there is no stream, for the log. */
+/** Milliseconds within which a backend answers a health check's question. */
+const askedMs = 2_000;
+
+/** Returns the number of storefronts that follow the changes of a backend, 0 when it does not answer. */
+async function countFollowers(backendUrl: string, secret: string): Promise<number> {
+  try {
+    const response = await fetch(new URL(followersPath, `${backendUrl}/`), {
+      headers: { 'x-gateway-secret': secret },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(askedMs),
+    });
+    const { followers } = (await response.json()) as { followers?: unknown };
+    return typeof followers === 'number' ? followers : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Returns the reason of a missing stream, for the log. */
 async function findReason(response: Response): Promise<string> {
   const isDenied = (await response.text()).includes(accessDenied);
   return isDenied
     ? 'The backend refuses the GATEWAY_SECRET of this storefront; it must be the same on both'
     : `The backend answered ${response.status} without a stream of events`;
 }
-
-/**
- * Returns how a change is applied: Next's cache can only be reached from a request, so `/api/revalidate` is sent to Next in
- * memory. The returned function throws when it was not taken.
- */
-export const createApplyChange =
-  (next: Handler, secret: string) =>
-  async (change: Change, isRepeated = false): Promise<void> => {
-    const what = change === 'everything' ? { everything: true } : change;
-    const body = JSON.stringify({ ...what, isRepeated });
-    const { status } = await render(next, {
-      method: 'POST',
-      url: '/api/revalidate',
-      headers: {
-        host: 'localhost',
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
-        'x-gateway-secret': secret,
-      },
-      body,
-    });
-    if (status !== 200) throw new Error(`/api/revalidate answered ${status}`);
-  };

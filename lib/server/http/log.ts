@@ -35,7 +35,7 @@ export function openLogDestination(file: string | number = 1): DestinationStream
     periodicFlush: 250,
   });
   return {
-    // Its type knows only the strings of the other mode.
+    // Its type has only the strings of the other mode.
     write: (line) => destination.write(Buffer.from(line) as unknown as string),
     flush: (done?: (error?: Error) => void) => destination.flush(done),
   } as DestinationStream;
@@ -66,7 +66,7 @@ export interface AccessLine {
   requestId: string;
   method: string | undefined;
   host: string | undefined;
-  /** Written by `redactUrl`. */
+  /** Redacted by `redactUrl`. */
   url: string;
   status: number;
   /** Milliseconds until the response was closed. */
@@ -82,12 +82,12 @@ export function createAccessLog(level: string, destination: DestinationStream): 
   const formatTime = createTimeFormat();
   return ({ endedAt, requestId, method, host, url, status, ms }) => {
     const time = formatTime(endedAt);
-    // A made-up Host header may have kilobytes; names have 253 characters at most.
+    // A forged Host header may have kilobytes; names have 253 characters at most.
     log.info({ time, requestId, method, host: host?.slice(0, 260), url, status, ms });
   };
 }
 
-/** Query names with credentials or personal data, as old links carry them (DEC-09); `reservationid` is also a share code. */
+/** Query names with credentials or personal data in old links (DEC-09); `reservationid` is also a share code. */
 const secretNames = new Set([
   'abbr',
   'accesstoken',
@@ -107,7 +107,7 @@ const secretNames = new Set([
   'userid',
 ]);
 
-/** The name of a query part as the server reads it: decoded, whatever its case. */
+/** Returns the name of a query part as the server reads it: decoded, in lower case. */
 function toName(written: string): string {
   try {
     return decodeURIComponent(written.replaceAll('+', ' ')).trim().toLowerCase();

@@ -9,7 +9,7 @@ const internalHeaders =
 export interface NormalizedRequest {
   requestId: string;
   address: string;
-  /** The host that the client asked for, with its port. */
+  /** The requested host, with its port. */
   host: string | undefined;
   secure: boolean;
   path: string;
@@ -32,8 +32,8 @@ function getClientAddress(request: IncomingMessage, peer: string, trusted: reado
 }
 
 /**
- * Returns what a request asks for and where it comes from; forwarding headers count only from a trusted proxy. Converts an
- * absolute URL in place. Returns undefined for a request without a path, such as `OPTIONS *`.
+ * Returns target and origin of a request; forwarding headers count only from a trusted proxy. Converts an absolute URL
+ * in place. Returns undefined for a request without a path, such as `OPTIONS *`.
  */
 export function normalizeRequest(
   request: IncomingMessage,
@@ -53,21 +53,21 @@ export function normalizeRequest(
   const proxied = trusted.length > 0 && isTrustedProxy(peer, trusted);
   const at = url.indexOf('?');
   return {
-    requestId: (proxied && getProxyRequestId(headers)) || randomUUID(),
+    requestId: (proxied && findProxyRequestId(headers)) || randomUUID(),
     address: proxied ? getClientAddress(request, peer, trusted) : peer,
-    host: (proxied && getFirstValue(headers['x-forwarded-host'])) || host,
-    secure: proxied && getFirstValue(headers['x-forwarded-proto']) === 'https',
+    host: (proxied && parseFirstValue(headers['x-forwarded-host'])) || host,
+    secure: proxied && parseFirstValue(headers['x-forwarded-proto']) === 'https',
     path: at < 0 ? url : url.slice(0, at),
     query: at < 0 ? '' : url.slice(at + 1),
   };
 }
 
-const getFirstValue = (header: string | string[] | undefined) =>
+const parseFirstValue = (header: string | string[] | undefined) =>
   String(header ?? '')
     .split(',')[0]
     ?.trim();
 
-function getProxyRequestId({ 'x-request-id': id }: IncomingMessage['headers']): string | undefined {
+function findProxyRequestId({ 'x-request-id': id }: IncomingMessage['headers']): string | undefined {
   return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined;
 }
 

@@ -1,17 +1,17 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { createRateLimit } from '@/lib/domain/network/rate-limit';
 import { getSourceKey } from '@/lib/domain/network/source-key';
-import { createRateLimit } from '@/lib/server/gateway/rate-limit';
+import { getRateLimitHeaders } from '../gateway/answer';
 import { type Log, redactUrl } from './log';
 import type { NormalizedRequest } from './normalize-request';
-import { getRateLimitHeaders } from './rate-limit-headers';
 
 const maxBytes = 8 * 1024;
-/** Reports per source and in all: a broken page reports with each view, and extensions of browsers cause most of them. */
+/** Limits per source and in total: a broken page reports with each view, and browser extensions cause most reports. */
 const perSource = { burst: 5, perSecond: 1 / 60, most: 20_000 };
 const inAll = { burst: 60, perSecond: 1 / 10, most: 1 };
 
 interface PolicyReports {
-  /** Logs what a page's content policy blocked in a browser. Answers 204, 400, 405, 413 or 429. */
+  /** Logs a browser's report of a content policy violation. Answers 204, 400, 405, 413 or 429. */
   take: (
     request: IncomingMessage,
     response: ServerResponse,
@@ -20,14 +20,14 @@ interface PolicyReports {
   ) => Promise<void>;
 }
 
-/** Takes reports on blocked content within budgets, so that nobody fills the log with made-up ones. */
+/** Accepts violation reports up to a limit, so that forged ones cannot fill the log. */
 export function createPolicyReports({ log, clock }: { log: Log; clock: () => number }): PolicyReports {
   const sources = createRateLimit({ ...perSource, clock });
   const all = createRateLimit({ ...inAll, clock });
   return {
     async take(request, response, { address, requestId }, headers) {
       const end = (status: number, more: OutgoingHttpHeaders = {}) => {
-        // An unread body would be taken for the next request.
+        // The rest of an unread body would be parsed as the next request.
         if (status !== 204) response.shouldKeepAlive = false;
         response.writeHead(status, { ...headers, 'cache-control': 'no-store', ...more }).end();
       };
@@ -57,7 +57,7 @@ async function readText(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Returns what the log needs of a report; undefined for anything else. */
+/** Returns the logged fields of a report; undefined for an invalid one. */
 function parseReport(body: string): { directive: string; blocked: string; page: string } | undefined {
   let value: unknown;
   try {

@@ -4,13 +4,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { maxWaiting, purgeSharedCaches, type SharedCachePurge } from './purge-shared-cache';
 
-/** A shared cache that answers as the test says, and the keys that it was asked to drop. */
+/** A shared cache with scripted answers, and the keys of its purges. */
 interface SharedCache {
   server: Server;
   url: string;
   purged: string[][];
   answer: () => number | 'none';
-  /** Answers that wait, when it gives none by itself. */
+  /** Pending answers, when it does not answer automatically. */
   waiting: (() => void)[];
 }
 
@@ -80,7 +80,7 @@ test('OPS-09 a purge that fails is repeated until it is taken, and does not wait
   expect(well.purged).toEqual([['restaurant-1']]);
   purging.purge(2);
   isAway = false;
-  // In one request, or in two when one had been sent already.
+  // The keys are sent in one request, or in two when one had been sent already.
   await expect.poll(() => [...taken]).toEqual(['restaurant-1', 'restaurant-2']);
   expect(warnings).toBe(1);
 });
@@ -107,7 +107,7 @@ test('OPS-09 more keys than may wait are one purge of all pages', async () => {
   await expect.poll(() => cache.purged).toHaveLength(2);
   expect(cache.purged[0]).toEqual(['restaurant-0']);
   expect(cache.purged[1]).toEqual(['pages']);
-  // Once more, with what was the last of a thousand.
+  // The last key of a thousand is purged once more.
   await expect.poll(() => cache.purged.flat().filter((key) => key === 'pages').length).toBe(2);
   expect(cache.purged.flat().length).toBeLessThanOrEqual(maxWaiting + 4);
 });
@@ -117,7 +117,8 @@ test('OPS-09 a key that cannot be purged is given up once pages from before the 
   cache.answer = () => 503;
   start({ giveUpMs: 0 });
   purging.purge(1);
-  await expect.poll(() => cache.purged).toEqual([['restaurant-1']]);
+  // The warning comes with the failure that drops the key; a key that is added before it would be dropped, too.
+  await expect.poll(() => warnings).toBe(1);
   cache.answer = () => 200;
   purging.purge(2);
   await expect.poll(() => cache.purged).toEqual([['restaurant-1'], ['restaurant-2']]);

@@ -3,33 +3,33 @@ import type { Log } from './log';
 import { allPagesKey, getRestaurantKey, sharedSeconds } from './surrogate-headers';
 
 interface PurgeOptions {
-  /** Where each shared cache takes purges (SHARED_CACHE_PURGE_URL). */
+  /** The purge address of each shared cache (SHARED_CACHE_PURGE_URL). */
   urls: readonly string[];
   log: Log;
   /** Milliseconds until a key is purged once more. */
   againMs?: number;
-  /** Milliseconds until the first new attempt; they double up to 64 times as much. */
+  /** Milliseconds until the first retry; they double up to 64 times as much. */
   retryMs?: number;
-  /** Milliseconds after which a key that could not be purged is given up: pages from before the change have aged. */
+  /** Milliseconds after which a failed key is dropped: pages from before the change have expired. */
   giveUpMs?: number;
 }
 
 export interface SharedCachePurge {
-  /** Has all shared caches drop what shows a restaurant, or all pages. Returns at once. */
+  /** Purges a restaurant's pages, or all pages, from all shared caches. Returns immediately. */
   purge: (restaurantId?: number) => void;
   stop: () => void;
 }
 
-/** Keys that wait at most; of more, all pages are purged instead. */
+/** Maximum number of waiting keys; beyond it, all pages are purged instead. */
 export const maxWaiting = 1_000;
 /** Keys of one request. */
 const keysPerRequest = 50;
 const timeoutMs = 2_000;
 
 /**
- * Returns what tells shared caches of changes (OPS-09): a PURGE with the header `Surrogate-Key`. Each key is purged at once and a
- * second later once more, because a page that was sent just before the change may be stored just after the first purge. What
- * fails is repeated until pages from before the change have aged.
+ * Returns the purger of shared caches (OPS-09): it sends a PURGE with the header `Surrogate-Key`. Each key is purged
+ * immediately and once more a second later, because a page that was sent just before the change may be stored just
+ * after the first purge. Failed purges are repeated until pages from before the change have expired.
  */
 export function purgeSharedCaches(options: PurgeOptions): SharedCachePurge {
   const { urls, againMs = 1_000 } = options;
@@ -63,13 +63,16 @@ export function purgeSharedCaches(options: PurgeOptions): SharedCachePurge {
   };
 }
 
-/** Sends the keys of one shared cache one request after another; a key that waits already is sent once. */
+/** Sends the keys of one shared cache one request after another; a waiting key is sent once. */
 function createQueue(
   url: string,
   { log, retryMs = 100, giveUpMs = 2 * sharedSeconds * 1000 }: PurgeOptions,
   signal: AbortSignal,
 ) {
-  /** When each key was added last; an object, so that a key that was added again meanwhile is told from the one that was sent. */
+  /**
+   * The time at which each key was last added; an object, so that a key that was added again can be distinguished from
+   * the sent one.
+   */
   const waiting = new Map<string, { addedAt: number }>();
   let isSending = false;
 

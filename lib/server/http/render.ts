@@ -1,5 +1,13 @@
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http';
+import { duplexPair } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | unknown;
 
@@ -10,92 +18,58 @@ export interface Rendered {
   body: Buffer;
 }
 
-/** Milliseconds after which a rendering that does not end is given up. */
+/** Has Next answer a GET. Returns the complete, uncompressed response; throws when it does not end within 30 seconds. */
+export type Render = (input: { url: string; headers: IncomingHttpHeaders }) => Promise<Rendered>;
+
+/** Maximum duration of a rendering in milliseconds. */
 export const renderTimeoutMs = 30_000;
 
-interface RenderInput {
-  /** GET without one. */
-  method?: string;
-  url: string;
-  headers: IncomingMessage['headers'];
-  body?: string;
-}
-
-/**
- * Has Next answer a request in memory and returns the complete, uncompressed response. Throws when Next does not end the
- * response within 30 seconds.
- */
-export function render(handler: Handler, input: RenderInput): Promise<Rendered> {
-  const request = new IncomingMessage(new Socket());
-  request.method = input.method ?? 'GET';
-  request.url = input.url;
-  request.headers = { ...input.headers, 'accept-encoding': 'identity' };
-  if (input.body !== undefined) request.push(input.body);
-  request.push(null);
-
-  const response = new ServerResponse(request);
-  const chunks: Buffer[] = [];
-  const collect = (chunk: unknown, encoding: unknown) => {
-    if (typeof chunk === 'string') {
-      chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
-    } else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
-  };
-  const callBack = (...rest: unknown[]) => {
-    const done = rest.find((part) => typeof part === 'function') as (() => void) | undefined;
-    if (done) process.nextTick(done);
-  };
-
-  return new Promise<Rendered>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error('The page did not end'));
-      response.emit('close');
-    }, renderTimeoutMs);
-    let ended = false;
-
-    response.write = ((chunk: unknown, ...rest: unknown[]) => {
-      collect(chunk, rest[0]);
-      callBack(...rest);
-      return true;
-    }) as typeof response.write;
-    response.end = ((chunk: unknown, ...rest: unknown[]) => {
-      if (ended) return response;
-      ended = true;
-      clearTimeout(timer);
-      collect(chunk, rest[0]);
-      callBack(chunk, ...rest);
-      Object.defineProperty(response, 'writableEnded', { value: true });
-      Object.defineProperty(response, 'writableFinished', { value: true });
-      resolve({ status: response.statusCode, headers: getHeaders(response), body: Buffer.concat(chunks) });
-      process.nextTick(() => {
-        response.emit('finish');
-        response.emit('close');
-      });
-      return response;
-    }) as typeof response.end;
-    response.writeHead = ((status: number, ...rest: unknown[]) => {
-      response.statusCode = status;
-      const headers = rest.find((part) => typeof part === 'object' && part !== null);
-      if (headers && !Array.isArray(headers)) {
-        for (const [name, value] of Object.entries(headers as OutgoingHttpHeaders))
-          if (value !== undefined) response.setHeader(name, value);
-      }
-      return response;
-    }) as typeof response.writeHead;
-    response.flushHeaders = () => undefined;
-
-    Promise.resolve(handler(request, response)).catch((error: unknown) => {
-      clearTimeout(timer);
-      reject(error);
-    });
-  });
-}
+/** Headers of the connection between client and this server; the one to Next has its own. */
+const hopHeaders = /^(connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|content-length)$/;
 
 /** Headers that belong to one connection or to the middleware. */
 const excludedHeaders =
   /^(connection|keep-alive|transfer-encoding|content-length|content-encoding|etag|date|x-middleware-.*)$/;
 
-function getHeaders(response: ServerResponse): OutgoingHttpHeaders {
-  return Object.fromEntries(
-    Object.entries(response.getHeaders()).filter(([name]) => !excludedHeaders.test(name)),
-  );
+/** Connects to Next by HTTP within this process: a server that listens nowhere gets one end of a pair of streams. */
+export function createRender(next: Handler): Render {
+  const server = createServer((request, response) => {
+    Promise.resolve(next(request, response)).catch((error) => response.destroy(error));
+  });
+  return async ({ url, headers }) => {
+    const signal = AbortSignal.timeout(renderTimeoutMs);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const [ours, theirs] = duplexPair();
+      server.emit('connection', theirs);
+      const passed = Object.entries(headers).filter(([name]) => !hopHeaders.test(name));
+      sendRequest({
+        path: url,
+        headers: { ...Object.fromEntries(passed), 'accept-encoding': 'identity' },
+        createConnection: () => ours,
+        signal,
+      })
+        .on('response', resolve)
+        .on('error', reject)
+        .end();
+    });
+    const passedOn = Object.entries(answer.headers).filter(([name]) => !excludedHeaders.test(name));
+    return { status: answer.statusCode!, headers: Object.fromEntries(passedOn), body: await buffer(answer) };
+  };
 }
+
+/** Renders without cookies or client headers, so that a cached page contains nothing of the first visitor. */
+export const renderAnonymously = (
+  render: Render,
+  url: string,
+  { host, secure }: { host?: string; secure: boolean },
+): Promise<Rendered> =>
+  render({
+    url,
+    headers: {
+      host,
+      accept: '*/*',
+      'x-forwarded-host': host,
+      'x-forwarded-proto': secure ? 'https' : 'http',
+      'x-forwarded-for': '127.0.0.1',
+    },
+  });

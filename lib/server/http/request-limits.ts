@@ -1,16 +1,22 @@
 import type { IncomingMessage } from 'node:http';
+import { createRateLimit } from '@/lib/domain/network/rate-limit';
 import { getSourceKey } from '@/lib/domain/network/source-key';
-import { createRateLimit } from '@/lib/server/gateway/rate-limit';
 
-/** Longest query in characters; longer inputs of calls travel in a POST (lib/client/api/call.ts). Next's parsing of a query takes time that grows with the square of its length. */
+/**
+ * Longest query in characters; longer inputs of calls are sent in a POST (lib/client/api/call.ts). Next's parsing of a
+ * query takes time that grows with the square of its length.
+ */
 const maxQueryLength = 2048;
 const maxQueryPairs = 100;
 
 /** Largest request head in bytes that the server reads; Node answers 431 above it. */
 export const maxHeaderBytes = 16 * 1024;
 
-/** Methods that some handler of the storefront answers. */
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const readMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Returns the methods with a handler at a path. Pages accept no body, because Next would read all of it. */
+export const getAllowedMethods = (path: string): string[] =>
+  path.startsWith('/api/') ? [...readMethods, 'POST'] : readMethods;
 
 /** A rejected request: its status, and the error code of the JSON answer. */
 export interface Rejection {
@@ -19,21 +25,19 @@ export interface Rejection {
 }
 
 /**
- * Returns why a request must not reach Next, undefined when it may: a long query (414), a method that nothing answers
- * (405), and Next's image optimizer, which no page uses (404). Pure.
+ * Returns the rejection of a request that must not reach Next: a long query (414), a method without a handler (405),
+ * and Next's image optimizer, which no page uses (404).
  */
 export function findRejection(
   method: string | undefined,
   path: string,
   query: string,
 ): Rejection | undefined {
-  if (!methods.has(method ?? '')) return { status: 405, code: 'METHOD_NOT_ALLOWED' };
+  if (!getAllowedMethods(path).includes(method ?? '')) return { status: 405, code: 'METHOD_NOT_ALLOWED' };
   if (isLongQuery(query)) return { status: 414, code: 'TOO_LARGE' };
   if (path === '/_next/image' || path === '/_next/image/') return { status: 404, code: 'NOT_FOUND' };
   return undefined;
 }
-
-export const allowedMethods = [...methods].join(', ');
 
 function isLongQuery(query: string): boolean {
   if (query.length > maxQueryLength) return true;
@@ -44,7 +48,7 @@ function isLongQuery(query: string): boolean {
 }
 
 export interface RenderLimitSettings {
-  /** Rendered responses per second and source, and how many at once after a pause. */
+  /** Rendered responses per second and source, and the maximum burst after a pause. */
   perSecond: number;
   burst: number;
   /** Pending rendered responses per source. */
@@ -54,41 +58,66 @@ export interface RenderLimitSettings {
 
 interface RenderLimit {
   /**
-   * Counts a request that Next must render. Returns the seconds to wait when its source has used up its allowance;
+   * Counts a request that Next must render. Returns the seconds to wait when its source has reached its limit;
    * otherwise `done` must be called when the response is closed.
    */
   start: (address: string) => { done: () => void } | { retryAfterSeconds: number };
 }
 
-/** Limits what one source can have rendered: each rendered page costs milliseconds of a processor that all restaurants share. */
-export function createRenderLimit({ perSecond, burst, maxPending, clock }: RenderLimitSettings): RenderLimit {
-  const rate = createRateLimit({ perSecond, burst, most: 20_000, clock });
-  const pending = new Map<string, number>();
+/** Limits the number of open responses of each source. */
+export function createOpenLimit(maxOpen: number) {
+  const open = new Map<string, number>();
   return {
-    start(address) {
-      const source = getSourceKey(address);
-      const before = pending.get(source) ?? 0;
-      if (before >= maxPending) return { retryAfterSeconds: 1 };
-      const taken = rate.take(source);
-      if (!taken.allowed) return { retryAfterSeconds: taken.retryAfterSeconds };
-      pending.set(source, before + 1);
+    /** Counts a response. Returns the function to call when it is closed; undefined when its source has too many. */
+    start(source: string): (() => void) | undefined {
+      const before = open.get(source) ?? 0;
+      if (before >= maxOpen) return undefined;
+      open.set(source, before + 1);
       let isDone = false;
-      const done = () => {
+      return () => {
         if (isDone) return;
         isDone = true;
-        const left = (pending.get(source) ?? 1) - 1;
-        if (left > 0) pending.set(source, left);
-        else pending.delete(source);
+        const left = (open.get(source) ?? 1) - 1;
+        if (left > 0) open.set(source, left);
+        else open.delete(source);
       };
-      return { done };
     },
   };
 }
 
-/** Whether Next renders a page for the request; calls, files and the event stream have limits of their own. */
+/**
+ * Limits the renderings per source: each rendered page costs milliseconds of a processor that all restaurants share.
+ */
+export function createRenderLimit({ perSecond, burst, maxPending, clock }: RenderLimitSettings): RenderLimit {
+  const rate = createRateLimit({ perSecond, burst, most: 20_000, clock });
+  const pending = createOpenLimit(maxPending);
+  return {
+    start(address) {
+      const source = getSourceKey(address);
+      const done = pending.start(source);
+      if (!done) return { retryAfterSeconds: 1 };
+      const taken = rate.take(source);
+      if (taken.allowed) return { done };
+      done();
+      return { retryAfterSeconds: taken.retryAfterSeconds };
+    },
+  };
+}
+
+/** Returns whether a path is an event stream, which stays open. */
+export const isEventStream = (path: string): boolean =>
+  path.startsWith('/api/gateway/') && path.endsWith('-events');
+
+/**
+ * Maximum number of open event streams of an address. A full restaurant of a hundred phones behind one address has two
+ * each; ten thousand streams would use up the memory and the connections that all restaurants share.
+ */
+export const maxStreamsPerSource = 300;
+
+/** Returns whether Next renders a page for the request; calls, files and the event stream have limits of their own. */
 export const isRendered = (path: string): boolean =>
   !path.startsWith('/api/') && !path.startsWith('/_next/') && !path.startsWith('/media/');
 
-/** Whether the client wants HTML; others get the error as JSON. */
+/** Returns whether the client wants HTML; others get the error as JSON. */
 export const isPageRequest = ({ headers }: IncomingMessage): boolean =>
   headers.rsc === undefined && String(headers.accept ?? '').includes('text/html');

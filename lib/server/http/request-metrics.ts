@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createMetrics, isBearer } from '@/lib/domain/metrics';
+import { createMetrics, isBearer, metricsContentType } from '@/lib/domain/metrics';
 import type { ChangesState } from './follow-changes';
 import type { NormalizedRequest } from './normalize-request';
 import { getCommonHeaders } from './send-error';
 
 interface MetricsDeps {
-  /** Opens `/metrics` (OPS-11). */
+  /** The bearer token of `/metrics` (OPS-11). */
   metricsToken?: string;
-  /** Which changes of the backend are applied; absent without a backend's secret. */
-  getChangesState?: () => ChangesState | undefined;
+  /** Returns the applied changes of the backend; absent without a backend's secret. */
+  findChangesState?: () => ChangesState | undefined;
 }
 
-/** Returns what counts requests and pages, and sends the counts. */
-export function createRequestMetrics({ metricsToken, getChangesState }: MetricsDeps) {
-  const metrics = createMetrics();
+/** Returns the counters of requests and pages, and the handler that sends them. */
+export function createRequestMetrics({ metricsToken, findChangesState }: MetricsDeps) {
+  const metrics = createMetrics({ withProcess: metricsToken !== undefined });
 
   const countPage = (result: 'hit' | 'miss') =>
     metrics.count('makan_pages_total', 'Public pages by whether they were cached.', { result });
@@ -25,10 +25,14 @@ export function createRequestMetrics({ metricsToken, getChangesState }: MetricsD
     metrics.observe('makan_request_seconds', 'Duration of requests by kind.', ms / 1000, { kind });
   }
 
-  /** Sends the metrics of this process. Hosts and paths are no labels: visitors choose them. */
-  function send(request: IncomingMessage, response: ServerResponse, normalized: NormalizedRequest): void {
+  /** Sends the metrics of this process. Hosts and paths are no labels, because visitors choose them. */
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    normalized: NormalizedRequest,
+  ): Promise<void> {
     const isAllowed = isBearer(request.headers.authorization, metricsToken ?? '');
-    const changes = getChangesState?.();
+    const changes = findChangesState?.();
     if (changes) {
       metrics.set(
         'makan_changes_following',
@@ -37,19 +41,20 @@ export function createRequestMetrics({ metricsToken, getChangesState }: MetricsD
       );
       metrics.set('makan_changes_seq', 'The last applied change.', changes.seq ?? 0);
     }
+    const text = isAllowed ? await metrics.render() : '';
     response.writeHead(isAllowed ? 200 : 401, {
       ...getCommonHeaders(normalized),
-      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'content-type': metricsContentType,
       'cache-control': 'no-store',
     });
-    response.end(isAllowed ? metrics.render() : '');
+    response.end(text);
   }
 
   return { countPage, countRequest, send };
 }
 
-/** Returns what is requested, one of few kinds. */
-function getKind(path: string): string {
+/** Returns the kind of a request, one of few. */
+export function getKind(path: string): string {
   if (path.startsWith('/_next/')) return 'asset';
   if (path.startsWith('/media/')) return 'image';
   if (path.startsWith('/api/gateway/')) return path.endsWith('-events') ? 'stream' : 'call';

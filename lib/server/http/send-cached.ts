@@ -3,7 +3,7 @@ import type { CachedResponse } from './cached-response';
 import { chooseEncoding, type Encoding, getEtag, matchesEtag } from './encodings';
 import { getSecurityHeaders } from './security-headers';
 
-/** What a cached response sends in one encoding, ready for `writeHead`, which takes a flat list of names and values. */
+/** A cached response in one encoding, ready for `writeHead`, which takes a flat list of names and values. */
 interface PreparedResponse {
   headers: readonly string[];
   /** Headers of a 304. */

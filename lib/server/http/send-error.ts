@@ -3,13 +3,13 @@ import { type Locale, locales } from '@/lib/contract/vocabulary';
 import { findAcceptedLocale, parseLocale } from '@/lib/domain/i18n/locales';
 import type { PlainBrand } from '@/lib/domain/plain-page';
 import { resolveTheme } from '@/lib/domain/theme';
-import { getCookie } from '@/lib/server/gateway/request-facts';
 import { buildContentPolicy } from '@/lib/server/http/content-policy';
 import type { Tenant } from '@/lib/server/tenant/domains';
+import { findCookie } from '@/lib/server/tenant/request-facts';
 import { localeCookie } from '@/lib/server/tenant/route-request';
 import { buildErrorPage, type ErrorPageKind } from './error-page';
 import type { NormalizedRequest } from './normalize-request';
-import { allowedMethods, isPageRequest, isRendered, type Rejection } from './request-limits';
+import { getAllowedMethods, isPageRequest, isRendered, type Rejection } from './request-limits';
 import { getSecurityHeaders } from './security-headers';
 
 /** Returns the headers of every response. */
@@ -25,11 +25,11 @@ export function sendRejection(
   normalized: NormalizedRequest,
   { status, code }: Rejection,
 ): void {
-  const headers = status === 405 ? { allow: allowedMethods } : {};
+  const headers = status === 405 ? { allow: getAllowedMethods(normalized.path).join(', ') } : {};
   sendError(request, response, normalized, { status, code, page: 'notFound', headers });
 }
 
-/** Says that the host's restaurant cannot be looked up now (DEC-85). */
+/** Answers that the host's restaurant cannot be looked up now (DEC-85). */
 export function sendBusy(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,7 +39,7 @@ export function sendBusy(
   sendError(request, response, normalized, { status: 503, code: 'UNREACHABLE', page: 'failed', headers });
 }
 
-/** Says that the host is no restaurant's (`UNKNOWN_HOSTS=neutral`). */
+/** Answers that the host has no restaurant (`UNKNOWN_HOSTS=neutral`). */
 export function sendUnknownHost(
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,13 +57,13 @@ interface ErrorAnswer {
   status: number;
   code: string;
   page: ErrorPageKind;
-  /** The host's restaurant, where it is known. */
+  /** The host's restaurant, if it is known. */
   tenant?: Tenant;
   detail?: Record<string, unknown>;
   headers: OutgoingHttpHeaders;
 }
 
-/** Sends an error without Next: a page to a reader, the gateway's JSON to a script. */
+/** Sends an error without Next: a page for page requests, the gateway's JSON for others. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,6 +84,21 @@ export function sendError(
   response.end(JSON.stringify({ ok: false, error: { code, message: code, status, detail } }));
 }
 
+/** Sends an error of a request that could not be read, or whose answer failed. */
+export function sendPlainError(
+  response: ServerResponse,
+  status: 400 | 500,
+  code: 'INVALID_INPUT' | 'INTERNAL',
+  headers: OutgoingHttpHeaders = {},
+): void {
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify({ ok: false, error: { code, message: code, status } }));
+}
+
 export function sendErrorPage(
   response: ServerResponse,
   normalized: NormalizedRequest,
@@ -96,21 +111,21 @@ export function sendErrorPage(
     'cache-control': 'no-store',
     'content-security-policy': buildContentPolicy({}),
   });
-  response.end(buildErrorPage(page, locale, tenant && getPlainBrand(tenant)));
+  response.end(buildErrorPage(page, locale, tenant && toPlainBrand(tenant)));
 }
 
-/** Returns how the restaurant shows itself; undefined when the backend tells no name. */
-function getPlainBrand({ name, theme = {} }: Tenant): PlainBrand | undefined {
+/** Returns the restaurant's brand; undefined when its name is unknown. */
+function toPlainBrand({ name, theme = {} }: Tenant): PlainBrand | undefined {
   const { brand, onBrand } = resolveTheme(theme);
-  return name ? { name, colour: brand, onColour: onBrand } : undefined;
+  return name ? { name, color: brand, onColor: onBrand } : undefined;
 }
 
-/** Returns the reader's language where the restaurant, and so its own language, is not looked up. */
+/** Returns the language of the request, for hosts whose restaurant was not looked up. */
 function guessLocale({ headers }: IncomingMessage, path: string): Locale {
   const prefix = path.split('/', 2)[1]?.toLowerCase();
   return (
     locales.find((locale) => locale.toLowerCase() === prefix) ??
-    parseLocale(getCookie(headers.cookie, localeCookie)) ??
+    parseLocale(findCookie(headers.cookie, localeCookie)) ??
     findAcceptedLocale(headers['accept-language']) ??
     'en'
   );

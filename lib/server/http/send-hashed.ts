@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Tenant } from '@/lib/server/tenant/domains';
 import { buildContentPolicy, getPolicyByType } from './content-policy';
+import { isRouterHeader } from './next-internals';
 import type { NormalizedRequest } from './normalize-request';
 import type { Rendered } from './render';
 import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
@@ -34,10 +35,7 @@ export function sendHashed(
         }),
       }
     : { 'content-security-policy': getPolicyByType(String(headers['content-type'] ?? '')) };
-  // `x-nextjs-*` is for Next's client router; a document request does not need it.
-  const shared = Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !name.startsWith('x-nextjs-')),
-  );
+  const shared = Object.fromEntries(Object.entries(headers).filter(([name]) => !isRouterHeader(name)));
   response.writeHead(status, {
     ...getCommonHeaders(normalized),
     ...shared,

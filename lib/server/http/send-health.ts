@@ -3,17 +3,24 @@ import type { ChangesState } from './follow-changes';
 import type { NormalizedRequest } from './normalize-request';
 import { getCommonHeaders } from './send-error';
 
-/** Reports that the process is about to end. */
-export function sendDraining(response: ServerResponse, normalized: NormalizedRequest): void {
+/** The query by which a proxy checks whether to send requests here. */
+export const servingQuery = 'serving=1';
+
+/** Reports that requests should go to another process: this one is about to end, or its pages are behind. */
+export function sendUnready(
+  response: ServerResponse,
+  normalized: NormalizedRequest,
+  status: 'draining' | 'behind',
+): void {
   response.writeHead(503, {
     ...getCommonHeaders(normalized),
     'content-type': 'application/json',
     'cache-control': 'no-store',
   });
-  response.end(JSON.stringify({ status: 'draining' }));
+  response.end(JSON.stringify({ status }));
 }
 
-/** Says that the process serves, of which build it is, and which changes of the backend it has applied (OPS-04). */
+/** Reports that the process serves, its build, and the applied changes of the backend (OPS-04). */
 export function sendHealth(
   response: ServerResponse,
   normalized: NormalizedRequest,

@@ -2,20 +2,20 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log';
 
-/** Nobody waits for this process then. */
+/** The parent process has exited, so this process is no longer needed. */
 const parentGone = 'the parent is gone';
 
-/** Where browsers follow an order and a table. */
-const eventPaths = ['/api/gateway/order-events', '/api/gateway/party-events'];
+/** Paths of the event streams. */
+const eventPaths = ['order-events', 'party-events', 'shop-events'].map((name) => `/api/gateway/${name}`);
 
 /** Milliseconds that pending responses have to end. */
 const finishMs = 10_000;
 
 /**
- * Shuts down gracefully on SIGTERM, SIGINT or when the parent process exits: accepts no new connections, waits for pending
- * responses and then closes the rest. Event streams never end by themselves, so they are closed at once; browsers
- * reconnect. For `drainSeconds` before that it still serves, closes each connection after its response and reports not to be
- * ready, so that proxies send new requests elsewhere (OPS-05). Returns whether that has begun.
+ * Shuts down gracefully on SIGTERM, SIGINT or when the parent process exits: accepts no new connections, waits for
+ * pending responses and then closes the rest. Event streams never end on their own, so they are closed immediately;
+ * browsers reconnect. For `drainSeconds` before that it still serves, closes each connection after its response and
+ * reports not to be ready, so that proxies send new requests elsewhere (OPS-05). Returns whether that has begun.
  */
 export function registerShutdown({
   server,

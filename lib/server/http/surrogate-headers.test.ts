@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPageKind, gonePage, missingPage, routes } from '@/lib/domain/routes/routes';
+import { createRevisions, type Revisions } from '@/lib/server/revisions';
 import { fallback, type Tenant } from '@/lib/server/tenant/domains';
 import { sendRawRequest } from '@/lib/server/testing/raw-get';
-import { ResponseCache } from './cached-response';
+import { createResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
 import { getShownPath } from './surrogate-headers';
 
@@ -17,7 +18,7 @@ const tenants: Record<string, Tenant> = {
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers as Next does for a page that it caches. */
+/** Answers like Next for a cacheable page. */
 const answerWith =
   (headers: Record<string, string> = {}, status = 200): Next =>
   (request, response) => {
@@ -32,12 +33,13 @@ const answerWith =
 let server: Server;
 let next: Next;
 let now = 0;
-let purge: (restaurantId?: number) => void;
+let revisions: Revisions;
 let hasSharedCache: boolean;
 
 beforeEach(() => {
   next = answerWith();
   now = 0;
+  revisions = createRevisions();
   hasSharedCache = true;
 });
 afterEach(() => {
@@ -51,11 +53,12 @@ async function start(): Promise<void> {
     domains: {
       resolve: async (host) => tenants[host ?? ''] ?? fallback,
       peek: (host) => tenants[host ?? ''],
-      expire: () => undefined,
       load: async () => true,
     },
-    cache: new ResponseCache(10_000_000),
+    revisions,
+    cache: createResponseCache(10_000_000),
     distDir: '/nowhere',
+    findPublished: async () => undefined,
     trustedProxies: [],
     log: pino({ level: 'silent' }),
     logAccess: () => undefined,
@@ -63,12 +66,11 @@ async function start(): Promise<void> {
     renders: { perSecond: 1_000, burst: 10_000, maxPending: 100 },
     hasSharedCache,
   });
-  purge = cachingServer.purge;
   server = createServer((request, response) => cachingServer.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
 
-/** Returns what a shared cache is told of an answer. */
+/** Returns the headers of an answer for a shared cache. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo;
   const answer = await sendRawRequest(port, path, { host: 'sg.localhost', ...headers }, method);
@@ -96,7 +98,7 @@ describe('with a shared cache in front', () => {
   test.each(visitors)(
     'OPS-09 only public pages may be stored, of every route, for %s',
     async (_, headers) => {
-      // Whatever Next or a page says by mistake.
+      // A wrong header of Next or of a page must not matter.
       next = answerWith(headers.cookie ? { 'set-cookie': 'makan_session=y' } : {});
       for (const path of paths) {
         const isShared = Object.keys(headers).length === 0 && getPageKind(path) === 'public';
@@ -109,7 +111,7 @@ describe('with a shared cache in front', () => {
           const { control, keys, surrogate } = await ask(url, headers);
           const said = isShared && query === '' ? `pages restaurant-3473 restaurant-3473${path}` : undefined;
           expect([url, keys, surrogate]).toEqual([url, said, said && 'max-age=60']);
-          // Browsers and caches on the way, which nobody can purge, ask again each time.
+          // Browsers and other caches cannot be purged, so they revalidate each time.
           if (said) expect(control).toBe('public, max-age=0, must-revalidate');
           else expect([url, control]).toEqual([url, expect.stringContaining('no-store')]);
         }
@@ -119,7 +121,7 @@ describe('with a shared cache in front', () => {
 
   test('OPS-09 a stored page is the same with a session and without, and has the keys of its own restaurant', async () => {
     expect((await ask('/home')).keys).toBe(homeKeys);
-    // Comes from memory, where no cookie has been read.
+    // The page is served from memory, so no cookie was read.
     expect((await ask('/home', { cookie: 'makan_session=x' })).keys).toBe(homeKeys);
     expect((await ask('/home', {}, 'HEAD')).keys).toBe(homeKeys);
     expect((await ask('/home', { host: 'my.localhost' })).keys).toBe(
@@ -139,24 +141,24 @@ describe('with a shared cache in front', () => {
 
   test('OPS-09 a page from before a change may not be stored, however it is served', async () => {
     await ask('/home');
-    // Rendered from before the change, sent after it.
+    // The page is rendered before the change and sent after it.
     let finish: (() => void) | undefined;
     next = (request, response) => {
       finish = () => answerWith()(request, response);
     };
     const late = ask('/vn/home');
     await expect.poll(() => finish).toBeDefined();
-    purge(3473);
+    revisions.raise(3473);
     finish!();
     expect(await late).toMatchObject({ status: 200, keys: undefined });
-    // Served in place of one that could not be rendered.
+    // The old page replaces one that could not be rendered.
     next = answerWith({}, 500);
     expect(await ask('/home')).toMatchObject({ status: 200, keys: undefined });
     expect(await ask('/home')).toMatchObject({ status: 200, keys: undefined });
     next = answerWith();
     now += 6_000;
     expect((await ask('/home')).keys).toBe(homeKeys);
-    // Aged: served once more while it is rendered again.
+    // An expired page is served once more while it is rendered again.
     now += 61_000;
     expect(await ask('/home')).toMatchObject({ status: 200, keys: undefined });
     await expect.poll(async () => (await ask('/home')).keys).toBe(homeKeys);
@@ -193,8 +195,14 @@ describe('with a shared cache in front', () => {
 test('OPS-09 without a shared cache nothing has keys', async () => {
   hasSharedCache = false;
   await start();
-  for (const path of ['/home', '/sitemap.xml', '/media/a.webp'])
+  const expectNoKeys = async (path: string) =>
     expect(await ask(path)).toMatchObject({ status: 200, keys: undefined, surrogate: undefined });
+  for (const path of ['/home', '/sitemap.xml']) await expectNoKeys(path);
+  next = answerWith({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  await expectNoKeys('/media/a.webp');
 });
 
 test.each([

@@ -1,18 +1,18 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isPassed } from '@/lib/domain/routes/routes';
 
-/** Seconds for which a shared cache may serve a page whose purge does not reach it. */
+/** Seconds for which a shared cache may serve a page when its purge fails. */
 export const sharedSeconds = 60;
 
 /** Key of all pages, purged when everything may have changed. */
 export const allPagesKey = 'pages';
 
-/** Returns the key of all that shows a restaurant. */
+/** Returns the key of all pages and files of a restaurant. */
 export const getRestaurantKey = (restaurantId: number): string => `restaurant-${restaurantId}`;
 
 /**
- * Returns the headers with which a shared cache stores what shows a restaurant (OPS-09). Browsers and other caches on the way go
- * by `Cache-Control`, which these headers leave as it is. `path` is without language.
+ * Returns the headers with which a shared cache stores a restaurant's pages (OPS-09). Browsers and other caches use
+ * `Cache-Control`, which these headers leave unchanged. `path` is without language.
  */
 export function getPageSurrogate(restaurantId: number, path: string): OutgoingHttpHeaders {
   const restaurant = getRestaurantKey(restaurantId);
@@ -22,7 +22,10 @@ export function getPageSurrogate(restaurantId: number, path: string): OutgoingHt
   };
 }
 
-/** Headers of files and images, whose names contain a hash of their content: they are stored for as long as `Cache-Control` says. */
+/**
+ * Headers of files and images, whose names contain a hash of their content: they are stored for the duration of
+ * `Cache-Control`.
+ */
 export const fileSurrogate: OutgoingHttpHeaders = { 'surrogate-key': 'files' };
 export const imageSurrogate: OutgoingHttpHeaders = { 'surrogate-key': 'pictures' };
 
@@ -30,13 +33,13 @@ export const imageSurrogate: OutgoingHttpHeaders = { 'surrogate-key': 'pictures'
 export const getShownPath = (internalPath: string): string =>
   internalPath.slice(internalPath.indexOf('/', internalPath.indexOf('/', 1) + 1));
 
-/** Calls, and what never leaves this process. */
+/** Responses of calls never leave this process. */
 const isCall = (path: string) => path.startsWith('/api/');
 
 /**
- * Settles what caches may do with an answer that Next gives directly. Pages and their payloads are stored nowhere: they may be
- * a visitor's own, and Next's ages are meant for the caching server alone. A file that is the same for everybody, such as the
- * sitemap, gets the surrogate headers of its restaurant, when there are any.
+ * Limits the caching of Next's direct responses. Pages and their payloads are not stored: they may be a visitor's own,
+ * and Next's ages are for the caching server only. A file that is equal for all diners, such as the sitemap, gets the
+ * surrogate headers of its restaurant, if any.
  */
 export function limitSharing(response: ServerResponse, path: string, surrogate?: OutgoingHttpHeaders): void {
   const control = String(response.getHeader('cache-control') ?? '');

@@ -20,7 +20,7 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return flat;
 }
 
-/** What a message is given: its arguments, and the tags that it marks text with. */
+/** Returns the arguments of a message, and its tags. */
 function getArguments(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     switch (element.type) {

@@ -9,7 +9,7 @@ const files: Record<Locale, () => Promise<{ default: unknown }>> = {
   vn: () => import('@/messages/vn.json'),
 };
 
-/** Returns every message of a language. On the server only: islands get the namespaces that they show. */
+/** Returns every message of a language. Server only: client components get the namespaces that they show. */
 export async function loadAllMessages(locale: Locale): Promise<Messages> {
   return (await files[locale]()).default as Messages;
 }

@@ -1,6 +1,6 @@
 type Tree = { [key: string]: string | Tree };
 
-/** The named parts of all messages, each at its own place; `a.b` is the part b of the namespace a. */
+/** Returns the given parts of all messages, each at its own place; `a.b` is the part b of the namespace a. */
 export function pickMessages(messages: object, namespaces: readonly string[]): Tree {
   const picked: Tree = {};
   for (const namespace of namespaces) {

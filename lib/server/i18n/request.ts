@@ -4,8 +4,8 @@ import { getLanguageTag, parseLocale } from '@/lib/domain/i18n/locales';
 import { loadAllMessages } from './messages';
 
 /**
- * next-intl's configuration on the server. The language is the given one or the route's: nothing of the request is read, so that
- * pages can be cached. Routes outside of a restaurant (development pages) are in English.
+ * next-intl's configuration on the server. The language is the given one or the route's: it does not read the request,
+ * so that pages can be cached. Routes outside of a restaurant (development pages) are in English.
  */
 export default getRequestConfig(async ({ locale: asked }) => {
   const locale = parseLocale(asked ?? (await localeOfRoute())) ?? 'en';

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import { storedImageOptions } from './stored-image';
 
-/** The icons that are made of a restaurant's logo, by file name; pixels of their side. */
+/** The icons of a restaurant's logo, by file name; pixels of their side. */
 export const brandIcons = {
   'icon-48.png': { size: 48, shape: 'rounded' },
   'icon-192.png': { size: 192, shape: 'rounded' },
@@ -14,25 +15,27 @@ export const brandIcons = {
 export type BrandIcon = keyof typeof brandIcons;
 export const isBrandIcon = (name: string): name is BrandIcon => Object.hasOwn(brandIcons, name);
 
-/** A bowl, for a shop without a logo; drawn in a square of 24. No letters: not every server has fonts. */
+/**
+ * A bowl, for a shop without a logo, drawn in a square of 24. It has no letters, because not every server has fonts.
+ */
 const drawBowl = (brand: string, onBrand: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 24 24"><path fill="${brand}" d="M0 0h24v24H0z"/><path fill="${onBrand}" d="M4.5 11.5h15a7.5 7.5 0 0 1-4.6 6.4V19H9.1v-1.1a7.5 7.5 0 0 1-4.6-6.4z"/><path fill="none" stroke="${onBrand}" stroke-linecap="round" d="M9 9.5c-1-1.5 1-2 0-3.5M12 9.5c-1-1.5 1-2 0-3.5M15 9.5c-1-1.5 1-2 0-3.5"/></svg>`;
 
-/** The logo as a square of `size` pixels without transparency, or a bowl in the brand's colours where there is none. */
+/** Returns the logo as a square of `size` pixels without transparency, or a bowl in the brand's colors. */
 export async function drawBrandSquare(
   logo: Buffer | undefined,
   size: number,
   { brand, onBrand }: { brand: string; onBrand: string },
 ): Promise<Buffer> {
   const source = logo ?? Buffer.from(drawBowl(brand, onBrand));
-  const drawn = sharp(source).resize(size, size, {
+  const drawn = sharp(source, storedImageOptions).resize(size, size, {
     fit: 'contain',
     background: { r: 255, g: 255, b: 255, alpha: 0 },
   });
   return drawn.flatten({ background: '#FFFFFF' }).png().toBuffer();
 }
 
-/** Keeps a square's corners round: 22% of its side. */
+/** Rounds a square's corners: 22% of its side. */
 export async function roundCorners(square: Buffer, size: number): Promise<Buffer> {
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * 0.22}"/></svg>`;
   return sharp(square)
@@ -42,30 +45,30 @@ export async function roundCorners(square: Buffer, size: number): Promise<Buffer
     .toBuffer();
 }
 
-/** One of the icons, as PNG. */
+/** Returns one of the icons, as PNG. */
 export async function drawBrandIcon(
   name: BrandIcon,
   logo: Buffer | undefined,
-  colours: { brand: string; onBrand: string },
+  colors: { brand: string; onBrand: string },
 ): Promise<Buffer> {
-  return reduceColours(await drawShape(name, logo, colours));
+  return reduceColors(await drawShape(name, logo, colors));
 }
 
-/** With at most 256 colours, which no eye sees in an icon: a third of the bytes, on a line that the first visit shares with the menu. */
-const reduceColours = (icon: Buffer): Promise<Buffer> =>
+/** Reduces to 256 colors, which is invisible in an icon and saves two thirds of the bytes of a first visit. */
+const reduceColors = (icon: Buffer): Promise<Buffer> =>
   sharp(icon).png({ palette: true, effort: 10 }).toBuffer();
 
 async function drawShape(
   name: BrandIcon,
   logo: Buffer | undefined,
-  colours: { brand: string; onBrand: string },
+  colors: { brand: string; onBrand: string },
 ): Promise<Buffer> {
   const { size, shape } = brandIcons[name];
-  if (shape === 'full') return drawBrandSquare(logo, size, colours);
-  if (shape === 'rounded') return roundCorners(await drawBrandSquare(logo, size, colours), size);
-  // A launcher cuts away a tenth at each side at most; the logo's own edge is continued under it.
+  if (shape === 'full') return drawBrandSquare(logo, size, colors);
+  if (shape === 'rounded') return roundCorners(await drawBrandSquare(logo, size, colors), size);
+  // A launcher crops a tenth at each side at most; the logo's own edge continues under it.
   const edge = Math.round(size * 0.1);
-  const inner = await drawBrandSquare(logo, size - 2 * edge, colours);
+  const inner = await drawBrandSquare(logo, size - 2 * edge, colors);
   return sharp(inner)
     .extend({ top: edge, bottom: edge, left: edge, right: edge, extendWith: 'copy' })
     .png()

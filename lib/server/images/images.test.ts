@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { parseDishMark } from '@/lib/domain/seo/dish-mark';
-import { getServerOnlyText, putServerOnlyText } from '@/lib/domain/seo/server-only-text';
+import { parseDishMark } from '@/lib/domain/routes/paths';
+import { getServerOnlyText, putServerOnlyText } from '@/lib/domain/server-only-text';
 import { brandIcons, drawBrandIcon, getIco, isBrandIcon } from './brand-icon';
-import { createQueue } from './one-at-a-time';
 import { drawShareImage } from './share-image';
 
-const colours = { brand: '#C8102E', onBrand: '#FFFFFF' };
+const colors = { brand: '#C8102E', onBrand: '#FFFFFF' };
 const createSquare = (background: string) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .webp()
@@ -25,7 +24,7 @@ describe('icons', () => {
     async (name) => {
       const { size } = brandIcons[name];
       for (const logo of [undefined, await createSquare('#FFB903')]) {
-        const { width, height, format } = await sharp(await drawBrandIcon(name, logo, colours)).metadata();
+        const { width, height, format } = await sharp(await drawBrandIcon(name, logo, colors)).metadata();
         expect([width, height, format]).toEqual([size, size, 'png']);
       }
     },
@@ -36,9 +35,9 @@ describe('icons', () => {
       .png()
       .toBuffer();
     expect(
-      (await readPixel(await drawBrandIcon('maskable-192.png', logo, colours), 1, 1)).slice(0, 3),
+      (await readPixel(await drawBrandIcon('maskable-192.png', logo, colors), 1, 1)).slice(0, 3),
     ).toEqual([255, 185, 3]);
-    expect((await readPixel(await drawBrandIcon('icon-192.png', logo, colours), 0, 0))[3]).toBe(0);
+    expect((await readPixel(await drawBrandIcon('icon-192.png', logo, colors), 0, 0))[3]).toBe(0);
   });
 
   test('a name that is none of them is none, whatever objects have', () => {
@@ -62,7 +61,7 @@ test.each(['shop', 'dish', 'reservation'] as const)(
       { logo: await createSquare('#123456') },
       { photo: await createSquare('#654321'), logo: await createSquare('#123456') },
     ]) {
-      const picture = await drawShareImage({ of, colours, ...parts });
+      const picture = await drawShareImage({ of, colors, ...parts });
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
       expect(picture.length).toBeLessThan(200_000);
     }
@@ -80,29 +79,11 @@ test.each([
   expect(parseDishMark(hash)).toBe(dishId);
 });
 
-test('images are drawn one by one, a failure does not block the next, and the queue is bounded', async () => {
-  const inTurn = createQueue(2);
-  const order: string[] = [];
-  const first = inTurn(async () => {
-    await Promise.resolve();
-    order.push('first');
-    throw new Error('broken');
-  });
-  const second = inTurn(async () => void order.push('second'));
-  expect(inTurn(async () => void order.push('third'))).toBeUndefined();
-  await expect(first).rejects.toThrow('broken');
-  await second;
-  await Promise.resolve();
-  expect(order).toEqual(['first', 'second']);
-  await inTurn(async () => void order.push('fourth'));
-  expect(order).toContain('fourth');
-});
-
 test('a text is handed over under its key, the same for the same text', () => {
   const key = putServerOnlyText('{"a":1}');
   expect(putServerOnlyText('{"a":1}')).toBe(key);
   expect(getServerOnlyText(key)).toBe('{"a":1}');
   expect(getServerOnlyText('unknown')).toBe('');
-  for (let each = 0; each < 300; each += 1) putServerOnlyText(`other ${each}`);
+  for (let index = 0; index < 300; index += 1) putServerOnlyText(`other ${index}`);
   expect(getServerOnlyText(key)).toBe('');
 });

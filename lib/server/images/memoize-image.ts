@@ -1,39 +1,73 @@
 import { LRUCache } from 'lru-cache';
-import { createQueue } from './one-at-a-time';
+import { createFairQueue, QueueFullError } from '@/lib/domain/fair-queue';
+import { createErrorResponse } from '@/lib/server/gateway/answer';
 
-/** Total bytes of cached images, and how many may wait for rendering. */
+/** Total bytes of cached images. */
 const maxBytes = 24 * 1024 * 1024;
-const maxWaiting = 24;
 
 const images = new LRUCache<string, Buffer>({
   maxSize: maxBytes,
   sizeCalculation: ({ length }) => length + 512,
 });
-const pending = new Map<string, Promise<Buffer>>();
-const inTurn = createQueue(maxWaiting);
+const pending = new Map<string, Drawing>();
+/** Drawing uses a whole processor: one image runs at a time, and the restaurants take turns. */
+const queue = createFairQueue({ running: 1, waitingPerKey: 8, waiting: 24 });
 
-/** An image under a key that names all it is made of; drawn once. Undefined when the server has too many to draw. */
-export async function memoizeImage(key: string, draw: () => Promise<Buffer>): Promise<Buffer | undefined> {
+/** A waiting or running drawing, shared by all its requests. */
+interface Drawing {
+  image: Promise<Buffer | undefined>;
+  requests: number;
+  cancel: AbortController;
+}
+
+interface ImageRequest {
+  restaurantId: number;
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal;
+}
+
+/**
+ * Returns an image by a key of all its inputs; it is drawn once. Undefined when too many drawings wait, and when each
+ * client of the image disconnected before its turn.
+ */
+export async function memoizeImage(
+  key: string,
+  { restaurantId, signal }: ImageRequest,
+  draw: () => Promise<Buffer>,
+): Promise<Buffer | undefined> {
   const known = images.get(key);
   if (known) return known;
-  const waiting = pending.get(key);
-  if (waiting) return waiting;
-  const started = inTurn(draw);
-  if (!started) return undefined;
-  const drawing = started
-    .then((picture) => {
-      images.set(key, picture);
-      return picture;
+  const drawing = pending.get(key) ?? startDrawing(key, restaurantId, draw);
+  drawing.requests += 1;
+  const leave = () => {
+    drawing.requests -= 1;
+    if (drawing.requests === 0) drawing.cancel.abort();
+  };
+  signal.addEventListener('abort', leave);
+  return drawing.image.finally(() => signal.removeEventListener('abort', leave));
+}
+
+function startDrawing(key: string, restaurantId: number, draw: () => Promise<Buffer>): Drawing {
+  const cancel = new AbortController();
+  const image = queue
+    .run(restaurantId, draw, cancel.signal)
+    .then((drawn) => {
+      images.set(key, drawn);
+      return drawn;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof QueueFullError || cancel.signal.aborted) return undefined;
+      throw error;
     })
     .finally(() => pending.delete(key));
+  const drawing: Drawing = { image, requests: 0, cancel };
   pending.set(key, drawing);
   return drawing;
 }
 
-/** An answer with an image: a day in any cache, and its address changes when the restaurant's look does. */
+/** Returns a response with an image: cacheable for a day, and its address changes with the restaurant's look. */
 export function createImageResponse(picture: Buffer | undefined, type: string): Response {
-  if (!picture)
-    return new Response(null, { status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });
+  if (!picture) return createErrorResponse('UNREACHABLE', 503, { 'retry-after': '5' });
   return new Response(new Uint8Array(picture), {
     headers: {
       'content-type': type,

@@ -1,13 +1,14 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawBrandSquare, roundCorners } from './brand-icon';
+import { storedImageOptions } from './stored-image';
 
-/** What a generated image shows, as bytes. */
+/** The content of a generated image, as bytes. */
 interface ImageParts {
   of: 'shop' | 'dish' | 'reservation';
   logo?: Buffer;
   /** The restaurant's banner, or the dish. */
   photo?: Buffer;
-  colours: { brand: string; onBrand: string };
+  colors: { brand: string; onBrand: string };
 }
 
 const width = 1200;
@@ -17,13 +18,13 @@ const tile = 208;
 const buildSvg = (content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
 
-/** The brand's ground with two rings of light, so that it isn't a flat field. */
+/** The brand's color with two rings of light, so that it is not a flat area. */
 const drawGround = (brand: string) =>
   buildSvg(
     `<rect width="100%" height="100%" fill="${brand}"/><g fill="none" stroke="#FFF" stroke-opacity=".14" stroke-width="56"><circle cx="150" cy="630" r="330"/><circle cx="150" cy="630" r="500"/></g>`,
   );
 
-/** Dark at the left, where the logo stands; clear at the right, where banners have their dishes. */
+/** Dark at the left behind the logo, and clear at the right, where banners have their dishes. */
 const scrim = buildSvg(
   '<defs><linearGradient id="g"><stop offset="0" stop-color="#140802" stop-opacity=".84"/><stop offset=".45" stop-color="#140802" stop-opacity=".5"/><stop offset=".8" stop-color="#140802" stop-opacity="0"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>',
 );
@@ -33,11 +34,11 @@ const drawCalendar = (brand: string, onBrand: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${tile}" height="${tile}" viewBox="0 0 24 24"><rect width="24" height="24" rx="5.28" fill="#FFF"/><path fill="none" stroke="#211C15" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round" d="M6 7.5h12v11H6zM9 5.5v4M15 5.5v4"/><path fill="${brand}" d="M6 10.5h12v8H6z"/><path fill="none" stroke="${onBrand}" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round" d="m9.3 14.5 2 2 3.6-3.8"/></svg>`,
   );
 
-/** The image of a dish, from the right edge to a soft curve. */
+/** Returns the image of a dish, from the right edge to a soft curve. */
 async function drawDishSide(photo: Buffer): Promise<OverlayOptions> {
   const side = 720;
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${height}"><path d="M90 0H${side}V${height}H90C-30 ${height * 0.7} -30 ${height * 0.3} 90 0z"/></svg>`;
-  const input = await sharp(photo)
+  const input = await sharp(photo, storedImageOptions)
     .resize(side, height, { fit: 'cover' })
     .ensureAlpha()
     .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
@@ -50,13 +51,13 @@ async function drawDishSide(photo: Buffer): Promise<OverlayOptions> {
  * Draws the image of a link preview, 1200 x 630, as JPEG. It has no text: title and description appear beside it in the reader's
  * language, and the server needs no fonts for three scripts.
  */
-export async function drawShareImage({ of, logo, photo, colours }: ImageParts): Promise<Buffer> {
-  const { brand, onBrand } = colours;
+export async function drawShareImage({ of, logo, photo, colors }: ImageParts): Promise<Buffer> {
+  const { brand, onBrand } = colors;
   const parts: OverlayOptions[] = [];
   let base = sharp(drawGround(brand));
   if (photo && of === 'dish') parts.push(await drawDishSide(photo));
   else if (photo) {
-    base = sharp(photo).resize(width, height, { fit: 'cover', position: 'right' });
+    base = sharp(photo, storedImageOptions).resize(width, height, { fit: 'cover', position: 'right' });
     parts.push({ input: scrim, left: 0, top: 0 });
   }
   const left = photo ? 88 : (width - tile) / 2;
@@ -71,7 +72,7 @@ export async function drawShareImage({ of, logo, photo, colours }: ImageParts): 
       top: 0,
     },
     {
-      input: await roundCorners(await drawBrandSquare(logo, tile, colours), tile),
+      input: await roundCorners(await drawBrandSquare(logo, tile, colors), tile),
       left: Math.round(left),
       top: Math.round(middle),
     },

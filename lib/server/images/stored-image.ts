@@ -1,12 +1,15 @@
-import { getImageUrl, type ImageWidth } from '@/lib/domain/images/images';
+import { getImageUrl, type ImageWidth } from '@/lib/domain/images';
 import { withTimeLimit } from '@/lib/domain/time-limit';
-import { withBackend } from '../with-backend';
+import { withBackend } from '../backend/with-backend';
+
+/** sharp's options for a stored image: no stored image is wider than 1600 pixels. */
+export const storedImageOptions = { limitInputPixels: 16_000_000 } as const;
 
 const ours = /^\/media\/[A-Za-z0-9_-]{1,80}\.webp$/;
 
 /**
- * The bytes of an image that is stored here, in a width or as large as there is. Undefined for anything else: no address
- * that a restaurant wrote is ever fetched from here.
+ * Returns the bytes of a stored image, in a width or in full size. Undefined for any other address: an address of a
+ * restaurant is never fetched from here.
  */
 export async function loadStoredImage(
   url: string | undefined,

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Category, Dish } from '@/lib/contract/menu';
-import { buildBreadcrumbLd, buildRestaurantLd, toOpeningHours } from './json-ld';
+import { buildBreadcrumbLd, buildRestaurantLd, toOpeningHours, toScriptText } from './json-ld';
 import { buildMenuLd, formatPlainPrice } from './menu-ld';
-import { toScriptText } from './script-text';
 import { createTestInfo } from './testing-shop';
 
 const origin = 'https://lantern.example';
 
 describe('the restaurant in the terms of schema.org', () => {
+  test('a long description does not end with half an emoji', () => {
+    const info = { ...createTestInfo(), restaurantDesc: `${'x'.repeat(299)}\u{1F35C}` };
+    expect(buildRestaurantLd(info, 'en', origin)).toMatchObject({ description: 'x'.repeat(299) });
+  });
+
   test('address, place, hours, special days, menu and what one can do there', () => {
     expect(buildRestaurantLd(createTestInfo(), 'vn', origin)).toEqual({
       '@type': 'Restaurant',

@@ -9,15 +9,16 @@ import type {
 import type { BusinessTime, RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
+import { cutText } from '@/lib/domain/cut-text';
 import { getLanguageTag } from '@/lib/domain/i18n/locales';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { getLocalName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** The weekdays of a line of hours; it may run over the end of the week. */
-function getDays({ dayOfWeekFrom, dayOfWeekTo }: BusinessTime): DayOfWeek[] {
+/** Returns the weekdays of a line of hours; it may continue over the end of the week. */
+function listDays({ dayOfWeekFrom, dayOfWeekTo }: BusinessTime): DayOfWeek[] {
   const days: DayOfWeek[] = [];
   for (let day = dayOfWeekFrom; ; day = (day % 7) + 1) {
     days.push(weekdays[day - 1]!);
@@ -25,7 +26,9 @@ function getDays({ dayOfWeekFrom, dayOfWeekTo }: BusinessTime): DayOfWeek[] {
   }
 }
 
-/** The hours of the week and of special days; closing at or before opening means the next day, as schema.org has it too. */
+/**
+ * Returns the hours of the week and of special days; closing at or before opening means the next day, as in schema.org.
+ */
 export function toOpeningHours(info: Pick<RestaurantInfo, 'businessTimes' | 'specialDays'>): {
   openingHoursSpecification?: OpeningHoursSpecification[];
   specialOpeningHoursSpecification?: OpeningHoursSpecification[];
@@ -33,12 +36,12 @@ export function toOpeningHours(info: Pick<RestaurantInfo, 'businessTimes' | 'spe
   const weekly = info.businessTimes.flatMap((line) =>
     line.times.map(({ startTime, endTime }) => ({
       '@type': 'OpeningHoursSpecification' as const,
-      dayOfWeek: getDays(line),
+      dayOfWeek: listDays(line),
       opens: startTime,
       closes: endTime,
     })),
   );
-  // A day without times is closed, which is written as a span of no length.
+  // A day without times is closed, which is written as an empty span.
   const closed = [{ startTime: '00:00', endTime: '00:00' }];
   const special = info.specialDays.flatMap(({ date, times }) =>
     (times.length > 0 ? times : closed).map(({ startTime, endTime }) => ({
@@ -55,16 +58,16 @@ export function toOpeningHours(info: Pick<RestaurantInfo, 'businessTimes' | 'spe
   };
 }
 
-/** Whether the shop takes orders at all, now or for later. */
+/** Returns whether the shop takes orders, now or for later. */
 const canTakeOrders = (info: RestaurantInfo) =>
   info.canOrder && info.platformAllowService && (info.supportTakeout || info.canEnjoyInRestaurant);
 
-/** The restaurant's own node, by which its menu and pages name it. */
+/** Returns the id of the restaurant's node, which its menu and pages refer to. */
 const getRestaurantNodeId = (origin: string): string => `${origin}/#restaurant`;
 
 /**
- * The restaurant as its pages show it. Ratings stay out: they are the shop's own, which search engines don't take from the
- * shop's own pages. The menu is named by its page, which carries all of it.
+ * Returns the restaurant as its pages show it. Ratings are left out: search engines do not accept a shop's own ratings
+ * on its pages. The menu is a reference to its page, which contains all of it.
  */
 export function buildRestaurantLd(info: RestaurantInfo, locale: Locale, origin: string): Restaurant {
   const defaultLocale = info.defaultLocale ?? getDefaultLocale(info.countryCode);
@@ -89,7 +92,7 @@ export function buildRestaurantLd(info: RestaurantInfo, locale: Locale, origin: 
     '@id': getRestaurantNodeId(origin),
     name: getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale),
     url: to(paths.home()),
-    ...(info.restaurantDesc && { description: info.restaurantDesc.slice(0, 300) }),
+    ...(info.restaurantDesc && { description: cutText(info.restaurantDesc, 300) }),
     ...(picture && { image: toUrl(getImageUrl(picture, 1600)) }),
     ...(info.imgBrand && { logo: toUrl(getImageUrl(info.imgBrand, 288)) }),
     ...(info.contactNoNew && { telephone: info.contactNoNew }),
@@ -113,7 +116,7 @@ export function buildRestaurantLd(info: RestaurantInfo, locale: Locale, origin: 
   };
 }
 
-/** Where a page stands: the shop, then the page. Addresses are absolute. */
+/** Returns the breadcrumbs of a page: the shop, then the page. Addresses are absolute. */
 export const buildBreadcrumbLd = (steps: readonly { name: string; url: string }[]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, url }, index) => ({
@@ -123,3 +126,10 @@ export const buildBreadcrumbLd = (steps: readonly { name: string; url: string }[
     item: url,
   })),
 });
+
+/** Returns data as the text of a `<script>` element: it cannot end the element or begin another one. */
+export const toScriptText = (data: unknown): string =>
+  JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');

@@ -12,7 +12,7 @@ test.each([
   ['/dish', '?id=99999999999', 'none'],
   ['/coupon-detail', '?couponId=5', { kind: 'voucher', id: 5 }],
   ['/coupon-detail', '?couponId=x', 'none'],
-  // Its page says itself that no voucher was named.
+  // The page itself reports a missing voucher.
   ['/coupon-detail', '', undefined],
   ['/home', '?id=12', undefined],
 ])('%s%s names %j', (path, query, thing) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { contract } from '@/lib/contract/contract';
-import { getQueryValue, parseQuery } from '@/lib/domain/routes/query';
-import { call } from '../backend-client';
+import { findQueryValue, parseQuery } from '@/lib/domain/routes/query';
+import { call } from '../backend/backend-client';
 
 interface LinkedThing {
   kind: 'dish' | 'voucher';
@@ -9,32 +9,32 @@ interface LinkedThing {
 }
 type LinkState = 'there' | 'gone' | 'unknown';
 
-/** Routes whose query names one thing of the restaurant. */
+/** Routes whose query identifies a dish or a voucher of the restaurant. */
 const named: Record<string, { kind: LinkedThing['kind']; query: string; needed: boolean }> = {
   '/dish': { kind: 'dish', query: 'id', needed: true },
   '/coupon-detail': { kind: 'voucher', query: 'couponid', needed: false },
 };
 
 /**
- * The dish or voucher that an address names. `none`: its page can't be without one, and what is written there is no number
- * of anything. Undefined for other pages, and for one that says itself that nothing was named.
+ * Returns the dish or voucher of an address. `none`: the page needs one, and the query has no valid id. Undefined for
+ * other pages, and for a page that itself reports a missing id.
  */
 export function findLinkedThing(path: string, query: string): LinkedThing | 'none' | undefined {
   const rule = named[path];
   if (!rule) return undefined;
-  const id = getQueryValue(parseQuery(query), rule.query);
+  const id = findQueryValue(parseQuery(query), rule.query);
   if (id !== undefined && /^[1-9]\d{0,8}$/.test(id)) return { kind: rule.kind, id: Number(id) };
   return rule.needed || id ? 'none' : undefined;
 }
 
 interface Settings {
   ask: (restaurantId: number, thing: LinkedThing) => Promise<LinkState>;
-  /** Answers that are remembered, and for how many milliseconds. */
+  /** Maximum number of cached answers, and their life in milliseconds. */
   most: number;
   knownFor: number;
 }
 
-/** Caches each state for a while. A backend that doesn't answer, or doesn't have the call, hides no page. */
+/** Caches each state for a while. A failed call, or a backend without the call, hides no page. */
 export function createLinkStates({ ask, most, knownFor }: Settings) {
   const known = new LRUCache<string, LinkState>({ max: most, ttl: knownFor });
   return {
@@ -52,8 +52,7 @@ export function createLinkStates({ ask, most, knownFor }: Settings) {
 const shared = Symbol.for('makan.linkStates');
 type Home = { [shared]?: ReturnType<typeof createLinkStates> };
 
-/** The process's one memory of links. */
-export function linkStates(): ReturnType<typeof createLinkStates> {
+function getLinkStates(): ReturnType<typeof createLinkStates> {
   const home = globalThis as Home;
   home[shared] ??= createLinkStates({
     ask: async (restaurantId, { kind, id }) => {
@@ -68,4 +67,20 @@ export function linkStates(): ReturnType<typeof createLinkStates> {
     knownFor: 30_000,
   });
   return home[shared];
+}
+
+/**
+ * Returns why the dish or voucher that an address names can't be shown: it is gone or was never there. Undefined for an address that
+ * names nothing, for one that is there, and while the backend is away.
+ */
+export async function findMissingLink(
+  restaurantId: number,
+  path: string,
+  query: string,
+): Promise<'gone' | 'unknown' | undefined> {
+  const thing = findLinkedThing(path, query);
+  if (!thing) return undefined;
+  if (thing === 'none') return 'unknown';
+  const state = await getLinkStates().find(restaurantId, thing);
+  return state === 'there' ? undefined : state;
 }

@@ -9,7 +9,7 @@ import { neutrals, resolveTheme } from '@/lib/domain/theme';
 import { brandIcons } from '../images/brand-icon';
 import { shortenText } from './page-metadata';
 
-/** What the restaurant's shop is as an app on a home screen: one per restaurant, in the language it was added in. */
+/** Returns the web app manifest of a restaurant's shop in a language. */
 export function getManifest(info: RestaurantInfo, locale: Locale): MetadataRoute.Manifest {
   const theme = resolveTheme(info.theme ?? {});
   const name = getLocalName({ name: info.restaurantName, nameEn: info.restaurantNameEn }, locale);
@@ -35,6 +35,6 @@ export function getManifest(info: RestaurantInfo, locale: Locale): MetadataRoute
   };
 }
 
-/** Where a page's manifest is; the restaurant is the host's. */
+/** Returns the path of a page's manifest; the restaurant is the host's. */
 export const getManifestPath = (locale: Locale): string =>
   `/manifest.webmanifest?lang=${getLanguageTag(locale)}`;

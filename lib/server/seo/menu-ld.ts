@@ -3,26 +3,40 @@ import { getCurrency } from '@/lib/contract/countries';
 import type { Category, Dish } from '@/lib/contract/menu';
 import type { CountryCode, Locale, Minor } from '@/lib/contract/vocabulary';
 import { nothingChosen } from '@/lib/domain/dish/choice';
-import { getSpecsOnSale } from '@/lib/domain/dish/on-sale';
-import { getStartingPrice } from '@/lib/domain/dish/price';
+import { isSoldOut, listSpecsOnSale } from '@/lib/domain/dish/on-sale';
+import { getStartingPrice, isUnpriced } from '@/lib/domain/dish/price';
 import { getDishStatement } from '@/lib/domain/food/dish-facts';
 import { getLanguageTag } from '@/lib/domain/i18n/locales';
-import { getImageUrl } from '@/lib/domain/images/images';
+import { getImageUrl } from '@/lib/domain/images';
 import { getDishName } from '@/lib/domain/names';
 
 interface Surroundings {
   locale: Locale;
   countryCode: CountryCode;
   origin: string;
-  /** Where the menu's page is, absolute. */
+  /** The absolute address of the menu's page. */
   url: string;
 }
 
-/** `8.50`, and `60000` where money has no hundredths in use. */
+/** Formats `8.50`, and `60000` for currencies without hundredths in use. */
 export const formatPlainPrice = (amount: Minor): string =>
   amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
 
-/** What a dish costs: one offer, or one for each portion. */
+/** Returns the season of a dish, or its time of the day when it has one alone; a cached page cannot say more. */
+function toOfferTimes({ available = [] }: Dish): Pick<Offer, 'availabilityStarts' | 'availabilityEnds'> {
+  const [from] = available
+    .flatMap((rule) => rule.from ?? [])
+    .sort()
+    .reverse();
+  const [until] = available.flatMap((rule) => rule.until ?? []).sort();
+  const ranges = available.flatMap(({ times }) => times ?? []);
+  const [range] = ranges;
+  const [starts, ends] =
+    from || until || ranges.length !== 1 ? [from, until] : [`${range!.start}:00`, `${range!.end}:00`];
+  return { ...(starts && { availabilityStarts: starts }), ...(ends && { availabilityEnds: ends }) };
+}
+
+/** Returns the price of a dish: one offer, or one for each portion. */
 function toOffers(dish: Dish, countryCode: CountryCode): Offer | Offer[] {
   const priceCurrency = getCurrency(countryCode);
   const toOffer = (price: Minor, name?: string): Offer => ({
@@ -30,14 +44,15 @@ function toOffers(dish: Dish, countryCode: CountryCode): Offer | Offer[] {
     ...(name && { name }),
     price: formatPlainPrice(price),
     priceCurrency,
-    ...(dish.goodsStock === 0 && { availability: 'https://schema.org/SoldOut' }),
+    ...toOfferTimes(dish),
+    ...(isSoldOut(dish) && { availability: 'https://schema.org/SoldOut' }),
   });
-  const specs = getSpecsOnSale(dish);
+  const specs = listSpecsOnSale(dish);
   if (specs.length === 0) return toOffer(getStartingPrice(dish).price);
   return specs.map(({ detailName, dishPrice }) => toOffer(dishPrice, detailName));
 }
 
-/** What schema.org has a name for. */
+/** Diets with a name in schema.org. */
 const dietNames = [
   ['vegetarian', 'https://schema.org/VegetarianDiet'],
   ['vegan', 'https://schema.org/VeganDiet'],
@@ -45,7 +60,7 @@ const dietNames = [
   ['gluten', 'https://schema.org/GlutenFreeDiet'],
 ] as const;
 
-/** The diets that the restaurant states it suits, whatever must be chosen (ALG-04). */
+/** Returns the diets that the restaurant states the dish suits with all choices (ALG-04). */
 const listDiets = (dish: Dish): RestrictedDiet[] =>
   dietNames.flatMap(([avoided, diet]) =>
     getDishStatement(dish, nothingChosen, avoided) === 'freeOf' ? [diet] : [],
@@ -60,11 +75,15 @@ function toMenuItem(dish: Dish, { locale, countryCode, origin }: Surroundings): 
     ...(dish.dishBrief && { description: dish.dishBrief }),
     ...(picture && { image: new URL(getImageUrl(picture, 800), origin).href }),
     ...(suitableForDiet.length > 0 && { suitableForDiet }),
-    offers: toOffers(dish, countryCode),
+    // A dish without a price for today has no offer.
+    ...(!isUnpriced(dish) && { offers: toOffers(dish, countryCode) }),
   };
 }
 
-/** The whole menu with its sections, dishes and prices, as the menu's page shows it. Sections without dishes stay out. */
+/**
+ * Returns the whole menu with its sections, dishes and prices, as the menu's page shows it. Sections without dishes are
+ * left out.
+ */
 export function buildMenuLd(menu: readonly Category[], name: string, given: Surroundings): Menu {
   return {
     '@type': 'Menu',

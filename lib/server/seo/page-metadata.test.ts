@@ -7,8 +7,7 @@ import {
   isHiddenFromSearch,
   missingPage,
 } from '@/lib/domain/routes/routes';
-import { buildPageMetadata, getRobots, shortenText } from './page-metadata';
-import { buildRobotsText } from './robots';
+import { buildPageMetadata, buildRobotsText, findRobots, shortenText } from './page-metadata';
 import { buildSitemapXml } from './sitemap';
 import { createTestInfo } from './testing-shop';
 
@@ -70,7 +69,7 @@ test('a link preview has name, title, description and an image of its own', () =
     images: [{ url: expect.stringMatching(/^https:\/\/lantern\.example\/og\/dish-7\.jpg\?v=\w+$/) }],
   });
   expect(metadata.twitter).toEqual({ card: 'summary_large_image' });
-  // Its content is the menu's, which is what counts.
+  // Its content equals the menu's, so the menu's address is canonical.
   expect(metadata.alternates).toEqual({ canonical: 'https://lantern.example/zh-CN/home' });
 });
 
@@ -130,12 +129,12 @@ describe('what search engines may take', () => {
     const hardCoded = pages.filter(([, source]) => /index: (true|false)|noindex/.test(source));
     expect(hardCoded.map(([route]) => route)).toEqual([]);
     for (const [route] of pages) {
-      expect([route, getRobots(route)]).toEqual([
+      expect([route, findRobots(route)]).toEqual([
         route,
         getIndexing(route).take ? undefined : { index: false },
       ]);
     }
-    // A page may only name itself.
+    // A page may only use its own route.
     for (const [route, source] of pages) {
       for (const [, named] of source.matchAll(/(?:getRobots\(|buildAccountMetadata\(locale, )'([^']+)'/g))
         expect(named).toBe(route);

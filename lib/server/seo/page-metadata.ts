@@ -3,11 +3,11 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import { locales } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
+import { cutText } from '@/lib/domain/cut-text';
 import { getLanguageTag } from '@/lib/domain/i18n/locales';
 import { getLocalName } from '@/lib/domain/names';
 import { toLocalePath } from '@/lib/domain/routes/paths';
 import { getIndexing } from '@/lib/domain/routes/routes';
-import { findShopOrigin } from './origin';
 import { getShareImageUrl, type ShareImage } from './share-image-url';
 
 interface PageFacts {
@@ -15,13 +15,13 @@ interface PageFacts {
   locale: Locale;
   /** The route without language and query, as `/home`. */
   path: string;
-  /** Stands before the restaurant's name; without one the restaurant's name is the title. */
+  /** Precedes the restaurant's name; without it the restaurant's name is the title. */
   title?: string;
-  /** The whole title, with the restaurant's name where it belongs. */
+  /** The whole title, including the restaurant's name. */
   wholeTitle?: string;
-  /** One or two sentences; the restaurant's own description without. */
+  /** One or two sentences; the default is the restaurant's own description. */
   description?: string;
-  /** What a link preview shows; the restaurant by default. */
+  /** The image of a link preview; the restaurant by default. */
   picture?: ShareImage;
   /** The URL to share, for pages that differ by their query. Same host. */
   shareAs?: string;
@@ -29,16 +29,19 @@ interface PageFacts {
 
 const longestDescription = 200;
 
-/** Cut at a word, where the text is longer than what previews show. */
+/** Cuts a text at a word, when it is longer than previews show. */
 export function shortenText(text: string | undefined, most = longestDescription): string | undefined {
   const plain = text?.replace(/\s+/g, ' ').trim();
   if (!plain || plain.length <= most) return plain || undefined;
-  const cut = plain.slice(0, most);
+  const cut = cutText(plain, most);
   const space = cut.lastIndexOf(' ');
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:–-]+$/, '')}…`;
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:–-]{1,9}$/, '')}…`;
 }
 
-/** The addresses of a route in every language, for `hreflang`; the restaurant's own language is also the default. */
+/**
+ * Returns the addresses of a route in every language, for `hreflang`; the restaurant's own language is also the
+ * default.
+ */
 export function getLanguageAddresses(
   path: string,
   info: Pick<RestaurantInfo, 'defaultLocale' | 'countryCode'>,
@@ -53,13 +56,13 @@ export function getLanguageAddresses(
 }
 
 /** Returns the robots metadata of a route without language and query; undefined when it may be indexed. */
-export const getRobots = (path: string): Metadata['robots'] =>
+export const findRobots = (path: string): Metadata['robots'] =>
   getIndexing(path).take ? undefined : { index: false };
 
 /**
- * What a page says of itself to search engines and link previews: title, description, the one address that counts,
- * its languages (I18N-02, DEC-71), and an image. Nothing of a diner may be in what it is given. Every page's
- * `generateMetadata` ends in it; whether a route may be indexed is decided by `getIndexing` alone.
+ * Returns the metadata of a page for search engines and link previews: title, description, canonical address, languages
+ * (I18N-02, DEC-71), and an image. The input must contain no data of a diner. Every page's `generateMetadata` uses it;
+ * only `getIndexing` decides whether a route may be indexed.
  */
 export function buildPageMetadata(facts: PageFacts): Metadata {
   const { info, locale, path } = facts;
@@ -70,8 +73,8 @@ export function buildPageMetadata(facts: PageFacts): Metadata {
   const description = shortenText(facts.description ?? info.restaurantDesc);
   const title = facts.wholeTitle ? { absolute: facts.wholeTitle } : facts.title;
   const shown = { ...(title && { title }), ...(description && { description }) };
-  const robots = getRobots(path);
-  // Without a public address there is nothing to point to.
+  const robots = findRobots(path);
+  // Without a public address there is no canonical one.
   if (!origin) return { ...shown, robots };
 
   const canonical = indexing.take ? origin + toLocalePath(indexing.as, locale, defaultLocale) : undefined;
@@ -82,7 +85,7 @@ export function buildPageMetadata(facts: PageFacts): Metadata {
     alternates: canonical
       ? {
           canonical,
-          // A page that counts as another one has no languages of its own.
+          // A page with another canonical page has no languages of its own.
           ...(indexing.take &&
             indexing.as === path && { languages: getLanguageAddresses(path, info, origin) }),
         }
@@ -97,4 +100,31 @@ export function buildPageMetadata(facts: PageFacts): Metadata {
     },
     twitter: { card: 'summary_large_image' },
   };
+}
+
+/**
+ * Returns the robots.txt of a restaurant. Pages that must not be indexed have a robots meta tag, which search engines
+ * must be able to read; only paths that are no page are disallowed. `origin` is the canonical host of the sitemap.
+ */
+export const buildRobotsText = (origin: string | undefined): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /dev/',
+    'Allow: /',
+    ...(origin ? ['', `Sitemap: ${origin}/sitemap.xml`] : []),
+    '',
+  ].join('\n');
+
+/**
+ * Returns the canonical scheme and host of a restaurant, the first of its domains, whichever of them shows the page.
+ * Undefined without a domain, and for an address with another scheme.
+ */
+export function findShopOrigin(
+  info: Pick<RestaurantInfo, 'canonicalUrl' | 'restaurantWebUrl'>,
+): string | undefined {
+  const given = info.canonicalUrl ?? info.restaurantWebUrl;
+  if (!given || !URL.canParse(given)) return undefined;
+  const { protocol, origin } = new URL(given);
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
 }

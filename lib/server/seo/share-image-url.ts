@@ -1,6 +1,9 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 
-/** What a link preview shows. Never anything of a diner: of a shared reservation only that it is one, and where. */
+/**
+ * The subject of a link preview. It contains no data of a diner: of a shared reservation only its kind and its
+ * restaurant.
+ */
 export type ShareImage =
   | { of: 'shop' }
   | { of: 'reservation' }
@@ -13,7 +16,7 @@ function hashParts(parts: readonly (string | undefined)[]): string {
   return hash.toString(36);
 }
 
-/** The address of a generated image of 1200 x 630 pixels, see app/og. */
+/** Returns the address of a generated image of 1200 x 630 pixels, see app/og. */
 export function getShareImageUrl(
   picture: ShareImage,
   info: Pick<RestaurantInfo, 'imgBrand' | 'websiteBannerImage' | 'webResShowImg' | 'theme'>,

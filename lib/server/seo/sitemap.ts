@@ -5,8 +5,8 @@ import { getLanguageAddresses } from './page-metadata';
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /**
- * The sitemap of a restaurant: every page that may be found, in every language, each naming the others. Addresses are those
- * of the canonical host, whichever host is asked. `without` names pages that have nothing to show.
+ * Returns the sitemap of a restaurant: every indexed page in every language, each with its alternates. Addresses are
+ * those of the canonical host. `without` lists pages without content.
  */
 export function buildSitemapXml(
   info: Pick<RestaurantInfo, 'defaultLocale' | 'countryCode'>,

@@ -36,5 +36,6 @@ export const createTestInfo = (more: Partial<RestaurantInfo> = {}): RestaurantIn
   canonicalUrl: 'https://lantern.example/',
   paused: [],
   socialLinks: [],
+  taxNumbers: [],
   ...more,
 });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openSealed, seal } from './session-cookie';
 
-/** Seconds for which a browser that logged in is known. */
+/** Lifetime of a browser's id in seconds. */
 const maxAgeSeconds = 400 * 24 * 3600;
 
-/** Keeps a device's seal from being taken for a session's. */
+/** The audience separates a device's seal from a session's. */
 const toAudience = (host: string) => `device of ${host}`;
 
 /** Returns a random id for a browser. */
@@ -14,7 +14,7 @@ export const createDevice = (): string => randomBytes(16).toString('base64url');
 export const getDeviceCookieName = (secure: boolean): string =>
   secure ? '__Host-makan_device' : 'makan_device';
 
-/** Returns the browser's id out of its cookie; undefined for anything that this server did not seal for this host. */
+/** Returns the browser's id in its cookie; undefined when this server did not seal it for this host. */
 export async function openDevice(
   sealed: string | undefined,
   host: string,
@@ -25,8 +25,8 @@ export async function openDevice(
 }
 
 /**
- * Returns a Set-Cookie header by which the backend recognizes the browser: it holds a random id and no user data, and survives a
- * logout. It grants no access, only a separate budget of attempts.
+ * Returns a Set-Cookie header by which the backend recognizes the browser: it contains a random id and no diner data,
+ * and survives a logout. It grants no access, only a separate rate limit.
  */
 export async function createDeviceCookie(
   device: string,

@@ -1,31 +1,69 @@
+import type { ChangeName } from '@/lib/contract/contract';
 import { ApiError } from '@/lib/domain/api-error';
+import { createRateLimit, type RateLimit } from '@/lib/domain/network/rate-limit';
 import { getSourceKey } from '@/lib/domain/network/source-key';
 import { getStorefrontEnv } from '@/lib/server/env';
-import { createRateLimit, type RateLimit } from '../gateway/rate-limit';
-import { isSameOrigin } from '../gateway/same-origin';
 import type { RequestContext } from './request-context';
+import { isSameOrigin } from './same-origin';
 
-let changes: RateLimit | undefined;
+/** An address has the budget of so many sessions: a full restaurant is behind one address. */
+const sessionsPerAddress = 40;
 
-function changeLimit(): RateLimit {
-  const { CHANGES_PER_SECOND, CHANGES_AT_ONCE } = getStorefrontEnv();
-  changes ??= createRateLimit({
-    burst: CHANGES_AT_ONCE,
-    perSecond: CHANGES_PER_SECOND,
-    most: 20_000,
-    clock: Date.now,
-  });
-  return changes;
+/** Calls with a budget of their own, which no number of other changes uses up. */
+const ownBudget: ReadonlySet<string> = new Set<ChangeName>([
+  'ordering.submit',
+  'parties.sendRound',
+  'parties.payShare',
+  'parties.choosePart',
+]);
+
+let limits: { session: RateLimit; address: RateLimit } | undefined;
+
+function getLimits() {
+  const { CHANGES_PER_SECOND: perSecond, CHANGES_AT_ONCE: burst } = getStorefrontEnv();
+  const create = (factor: number) =>
+    createRateLimit({
+      burst: factor * burst,
+      perSecond: factor * perSecond,
+      most: 20_000,
+      clock: Date.now,
+    });
+  limits ??= { session: create(1), address: create(sessionsPerAddress) };
+  return limits;
 }
 
 /**
- * What a POST must be before its body is read: started by a page of ours (SES-12), JSON, and, when it changes state,
- * within what one address may do. Throws ApiError FOREIGN_ORIGIN, INVALID_INPUT, TOO_MANY.
+ * Counts a change against the limits of its session and its address. Without a session the limit of one session holds for
+ * the whole address. Throws TOO_MANY.
+ */
+export function takeChange({ session, address }: Caller, name: string | undefined): void {
+  if (!address) return;
+  const kind = name !== undefined && ownBudget.has(name) ? name : 'changes';
+  const source = `${kind} ${getSourceKey(address)}`;
+  const { session: ofSession, address: ofAddress } = getLimits();
+  const bySession = ofSession.take(session ? `${kind} ${session.token}` : source);
+  const taken = bySession.allowed ? ofAddress.take(source) : bySession;
+  if (taken.allowed) return;
+  throw new ApiError({
+    code: 'TOO_MANY',
+    message: 'Too many changes at once',
+    status: 429,
+    detail: { retryAfterSeconds: taken.retryAfterSeconds },
+  });
+}
+
+type Caller = Pick<RequestContext, 'session' | 'address'>;
+
+/**
+ * Checks a POST before its body is read: it must be started by a page of this site (SES-12), be JSON, and, when it
+ * changes state, be within the rate limits of its session and address; `name` is the call. Throws ApiError
+ * FOREIGN_ORIGIN, INVALID_INPUT, TOO_MANY.
  */
 export function guardPost(
   headers: Headers,
-  visit: Pick<RequestContext, 'origin' | 'secure' | 'address'>,
+  visit: Caller & Pick<RequestContext, 'origin' | 'secure'>,
   effect: 'read' | 'change',
+  name?: string,
 ): void {
   if (!isSameOrigin(headers, visit.origin, visit.secure))
     throw new ApiError({
@@ -40,13 +78,5 @@ export function guardPost(
       status: 400,
       detail: { fields: [{ path: '', reason: 'expected content-type application/json' }] },
     });
-  if (effect === 'read' || !visit.address) return;
-  const taken = changeLimit().take(getSourceKey(visit.address));
-  if (!taken.allowed)
-    throw new ApiError({
-      code: 'TOO_MANY',
-      message: 'Too many changes at once',
-      status: 429,
-      detail: { retryAfterSeconds: taken.retryAfterSeconds },
-    });
+  if (effect === 'change') takeChange(visit, name);
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { countryCodes } from '@/lib/contract/vocabulary';
 import { parseLocale } from '@/lib/domain/i18n/locales';
+import type { CallContext } from '@/lib/server/backend/wire-request';
 import { getStorefrontEnv } from '@/lib/server/env';
-import type { CallContext } from '@/lib/server/gateway/wire-request';
 import { getDomains } from '@/lib/server/tenant/get-domains';
 import { countryCookie, localeCookie } from '@/lib/server/tenant/route-request';
 import {
   findClientAddress,
+  findCookie,
   findOriginHost,
   findTenantHost,
-  getCookie,
   isSecure,
-} from '../gateway/request-facts';
+} from '../tenant/request-facts';
 import { getDeviceCookieName, openDevice } from './device-cookie';
 import { getSessionCookieName, openSession, type Session } from './session-cookie';
 
@@ -20,7 +20,7 @@ export interface RequestContext {
   host: string;
   /** The restaurant of the host. */
   restaurantId: number;
-  /** Host and port as the browser's Origin names them. */
+  /** Host and port in the form of the browser's Origin. */
   origin: string | undefined;
   secure: boolean;
   address: string | undefined;
@@ -38,9 +38,9 @@ export async function readRequestContext(headers: Headers): Promise<RequestConte
   const address = findClientAddress(headers);
   const cookies = headers.get('cookie');
   const restaurant = await getDomains().resolve(host);
-  const country = getCookie(cookies, countryCookie);
+  const country = findCookie(cookies, countryCookie);
   const page = headers.get('x-page')?.slice(0, 40);
-  const sealed = getCookie(cookies, getSessionCookieName(secure));
+  const sealed = findCookie(cookies, getSessionCookieName(secure));
   const requestId = headers.get('x-request-id');
   return {
     host: host ?? '',
@@ -53,7 +53,7 @@ export async function readRequestContext(headers: Headers): Promise<RequestConte
     context: {
       locale:
         parseLocale(headers.get('x-locale') ?? undefined) ??
-        parseLocale(getCookie(cookies, localeCookie)) ??
+        parseLocale(findCookie(cookies, localeCookie)) ??
         restaurant.defaultLocale,
       countryCode: countryCodes.find((code) => code === country) ?? restaurant.countryCode,
       city: restaurant.city,
@@ -61,7 +61,7 @@ export async function readRequestContext(headers: Headers): Promise<RequestConte
       requestId: requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID(),
       address,
       device: await openDevice(
-        getCookie(cookies, getDeviceCookieName(secure)),
+        findCookie(cookies, getDeviceCookieName(secure)),
         host ?? '',
         getStorefrontEnv().SESSION_SECRET,
       ),

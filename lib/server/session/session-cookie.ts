@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { getNewestSecret, splitSecrets } from '@/lib/domain/secrets';
 
-/** What the sealed cookie holds. A guest has a token only. */
+/** The content of the sealed cookie. A guest has a token only. */
 export interface Session {
   token: string;
   userId?: number;
@@ -15,7 +15,7 @@ export type Diner = Session & { userId: number; mobile: string };
 export const isDiner = (session: Session | undefined): session is Diner =>
   session?.userId !== undefined && session.mobile !== undefined;
 
-/** Seconds for which a browser keeps it; the backend's own expiry of the token counts as well. */
+/** Lifetime of the cookie in seconds; the backend's own expiry of the token applies as well. */
 const maxAgeSeconds = 180 * 24 * 3600;
 
 const keys = new Map<string, Uint8Array>();
@@ -33,7 +33,7 @@ function getKey(secret: string): Uint8Array {
 export const getSessionCookieName = (secure: boolean): string =>
   secure ? '__Host-makan_session' : 'makan_session';
 
-/** Encrypts values so that only this server can read or change them, for an audience and a time. */
+/** Encrypts values for an audience and a time, so that only this server can read or change them. */
 export function seal(
   values: Record<string, unknown>,
   audience: string,
@@ -48,35 +48,33 @@ export function seal(
     .encrypt(getKey(getNewestSecret(secret)));
 }
 
-/** Returns sealed values; undefined for anything that this server did not seal for this audience. */
+/** Returns sealed values; undefined when this server did not seal them for this audience. */
 export async function openSealed(
   sealed: string | undefined,
   audience: string,
   secret: string,
 ): Promise<Record<string, unknown> | undefined> {
   if (!sealed || sealed.length > 4096) return undefined;
-  for (const each of splitSecrets(secret)) {
+  for (const candidate of splitSecrets(secret)) {
     try {
-      const { payload } = await jwtDecrypt(sealed, getKey(each), {
+      const { payload } = await jwtDecrypt(sealed, getKey(candidate), {
         audience,
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
       });
       return payload;
     } catch {
-      // Sealed with an older secret, or not by this server.
+      // The value is sealed with an older secret, or not by this server.
     }
   }
   return undefined;
 }
 
-/**
- * Seals a session (SES-11). The host goes into it: a restaurant's cookie is worth nothing at another one.
- */
+/** Seals a session (SES-11). The host is part of it, so a restaurant's cookie is invalid at another one. */
 export const sealSession = (session: Session, host: string, secret: string): Promise<string> =>
   seal({ ...session }, host, secret, maxAgeSeconds);
 
-/** The session of a sealed cookie; undefined for anything that this server did not seal for this host. */
+/** Returns the session of a sealed cookie; undefined when this server did not seal it for this host. */
 export async function openSession(
   sealed: string | undefined,
   host: string,
@@ -88,12 +86,12 @@ export async function openSession(
   return { token, userId, mobile, mobileCountryCode };
 }
 
-/** A Set-Cookie header: not for scripts, not for requests that other sites start, and for https only where there is https. */
+/** Returns a Set-Cookie header: hidden from scripts, not sent with requests from other sites, and Secure on https. */
 export function buildSessionCookie(sealed: string, secure: boolean): string {
   return `${getSessionCookieName(secure)}=${sealed}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** A Set-Cookie header that takes the session away. */
+/** Returns a Set-Cookie header that removes the session. */
 export function buildExpiredSessionCookie(secure: boolean): string {
   return `${getSessionCookieName(secure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

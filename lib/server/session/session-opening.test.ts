@@ -45,7 +45,7 @@ async function post(name: string, input: unknown, session: Session): Promise<Res
   return handleCall(new Request(`http://x/api/gateway/${name}`, request), name);
 }
 
-/** The session that an answer sets; undefined when the browser keeps the one it has. */
+/** Returns the session that an answer sets; undefined when the browser keeps its session. */
 async function readSession(response: Response): Promise<Session | undefined> {
   const [, sealed] = /^makan_session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
   return openSession(sealed, host, secret);
@@ -57,7 +57,7 @@ describe('passwords', () => {
     const input = { mobile: '81234567', mobileCountryCode: '+65', password: 'Laksa2go' };
     const response = await post('auth.loginByPassword', input, { token: 'guest' });
     expect(await response.json()).toMatchObject({ ok: true, data: { userId: 12 } });
-    expect(backend.getRequests(paths.login)[0]!.body).toEqual({
+    expect(backend.listRequests(paths.login)[0]!.body).toEqual({
       ...input,
       password: toWirePassword('Laksa2go'),
     });
@@ -68,7 +68,7 @@ describe('passwords', () => {
     const input = { mobile: '81234567', mobileCountryCode: '+65', otpCode: '1234', password: 'short' };
     const response = await post('auth.register', input, { token: 'guest' });
     expect(await response.json()).toMatchObject({ ok: false, error: { code: 'PASSWORD_INVALID' } });
-    expect(backend.getRequests(paths.register)).toEqual([]);
+    expect(backend.listRequests(paths.register)).toEqual([]);
   });
 });
 
@@ -96,7 +96,7 @@ describe('calls that open a session sometimes', () => {
     backend.script[paths.edit] = () => ({ data: shown });
     const named = await post('profile.edit', { userInfo: { nickName: 'Mei' } }, diner);
     expect(await readSession(named)).toBeUndefined();
-    expect(backend.getRequests(paths.edit)[0]!.body).toEqual({ userId: 12, userInfo: { nickName: 'Mei' } });
+    expect(backend.listRequests(paths.edit)[0]!.body).toEqual({ userId: 12, userInfo: { nickName: 'Mei' } });
 
     backend.script[paths.edit] = () => ({ data: { ...shown, mobile: '89999999', accessToken: 'opened' } });
     const moved = await post('profile.edit', { userInfo: { mobile: '89999999' } }, diner);

@@ -3,7 +3,7 @@ import { contract } from '@/lib/contract/contract';
 import type { ApiError } from '@/lib/domain/api-error';
 import { hashPasswords, toWirePassword } from './wire-password';
 
-const getCode = (work: () => unknown) => {
+const findCode = (work: () => unknown) => {
   try {
     work();
     return undefined;
@@ -45,9 +45,9 @@ describe('DEC-18 new passwords', () => {
     ['mậtkhẩu1', 'PASSWORD_INVALID'],
     ['abc1234\n', 'PASSWORD_INVALID'],
   ])('DEC-18 %j is answered %s, in each call that sets a password', (typed, code) => {
-    expect(getCode(() => hashPasswords(contract['auth.register'], { password: typed }))).toBe(code);
-    expect(getCode(() => hashPasswords(contract['auth.resetPassword'], { newPassword: typed }))).toBe(code);
-    expect(getCode(() => hashPasswords(contract['auth.thirdBind'], { password: typed }))).toBe(code);
+    expect(findCode(() => hashPasswords(contract['auth.register'], { password: typed }))).toBe(code);
+    expect(findCode(() => hashPasswords(contract['auth.resetPassword'], { newPassword: typed }))).toBe(code);
+    expect(findCode(() => hashPasswords(contract['auth.thirdBind'], { password: typed }))).toBe(code);
   });
 
   test('a binding may go without a password', () => {

@@ -4,16 +4,17 @@ import { ApiError } from '@/lib/domain/api-error';
 
 /** 6 to 16 letters or digits (DEC-18). */
 const newPassword = /^[0-9A-Za-z]{6,16}$/;
-/** What a password field takes at most; passwords made elsewhere may be longer than ours. */
+/** Maximum length of a password field; passwords of other systems may be longer than 16. */
 const longest = 128;
 
-/** The form in which a password travels, and of which the backend keeps a slow salted hash (DEC-10). */
+/** Returns the wire form of a password. The backend stores a slow salted hash of it (DEC-10). */
 export const toWirePassword = (typed: string): string =>
   createHash('sha256').update(typed, 'utf8').digest('hex');
 
 /**
- * The input with its passwords as the wire has them. No browser hashes: what it sent would be as good as the password.
- * Throws ApiError PASSWORD_INVALID for a new password that breaks DEC-18. What isn't a text is left for the contract to refuse.
+ * Returns the input with its passwords in the wire form. Browsers do not hash, because a hash in the browser would be
+ * as good as the password. Throws ApiError PASSWORD_INVALID for a new password that violates DEC-18. The contract
+ * rejects values that are no text.
  */
 export function hashPasswords(
   { passwords }: Pick<Endpoint, 'passwords'>,

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/domain/api-error';
+import { createRevisions } from '../revisions';
 import {
   createDomains,
   type DomainSettings,
@@ -18,12 +19,14 @@ const createUnreachableError = () => new ApiError({ code: 'UNREACHABLE', message
 
 function setUp(answer: (host: string) => Tenant | Promise<Tenant>, more: Partial<DomainSettings> = {}) {
   const state = { now: 0, asked: [] as string[], answer };
+  const revisions = createRevisions();
   const domains = createDomains({
     lookUp: async (host) => {
       state.asked.push(host);
       return state.answer(host);
     },
     clock: () => state.now,
+    revisions,
     knownFor: 60_000,
     unknownFor: 30_000,
     failedFor: 3_000,
@@ -36,10 +39,10 @@ function setUp(answer: (host: string) => Tenant | Promise<Tenant>, more: Partial
     fallback,
     ...more,
   });
-  return { state, domains };
+  return { state, domains, revisions };
 }
 
-/** Lets what runs in the background come to its end. */
+/** Lets background work finish. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the restaurant of a host', () => {
@@ -98,12 +101,12 @@ describe('the restaurant of a host', () => {
   });
 
   test('DEC-72 a host that the backend gives up is 3473, not its last known restaurant', async () => {
-    const { state, domains } = setUp(() => my);
+    const { state, domains, revisions } = setUp(() => my);
     await domains.resolve('my.localhost');
     state.answer = () => {
       throw createUnknownHostError();
     };
-    domains.expire();
+    revisions.raise();
     expect(await domains.resolve('my.localhost')).toEqual(fallback);
   });
 
@@ -204,7 +207,7 @@ describe('the restaurant of a host', () => {
       },
     );
     await loadDomainsAtStart(domains);
-    // It may be in the list that has not come, so no other restaurant stands under it.
+    // The host may be in the list that has not arrived, so it shows no other restaurant.
     for (let visit = 0; visit < 2; visit++)
       await expect(domains.resolve('my.localhost')).rejects.toThrow(HostBusyError);
     expect(domains.peek('my.localhost')).toBeUndefined();
@@ -217,23 +220,23 @@ describe('the restaurant of a host', () => {
 
   test('OPS-13 a change of one restaurant has its own hosts looked up again, and no other', async () => {
     const other: Tenant = { ...my, restaurantId: 5202 };
-    const { state, domains } = setUp((host) => (host === 'my.localhost' ? my : other));
+    const { state, domains, revisions } = setUp((host) => (host === 'my.localhost' ? my : other));
     await domains.resolve('my.localhost');
     await domains.resolve('other.localhost');
-    domains.expire(my.restaurantId);
+    revisions.raise(my.restaurantId);
     expect([domains.peek('my.localhost'), domains.peek('other.localhost')]).toEqual([undefined, other]);
-    // The domain was moved.
+    // The domain moved to another restaurant.
     state.answer = () => other;
     expect(await domains.resolve('my.localhost')).toEqual(other);
     expect(domains.peek('my.localhost')).toEqual(other);
     expect(state.asked).toEqual(['my.localhost', 'other.localhost', 'my.localhost']);
-    domains.expire();
+    revisions.raise();
     expect([domains.peek('my.localhost'), domains.peek('other.localhost')]).toEqual([undefined, undefined]);
   });
 
   test('OPS-13 an answer that was asked for before its restaurant changed is asked for again', async () => {
     let finish: ((tenant: Tenant) => void) | undefined;
-    const { state, domains } = setUp(
+    const { state, domains, revisions } = setUp(
       () =>
         new Promise<Tenant>((resolve) => {
           finish = resolve;
@@ -241,7 +244,7 @@ describe('the restaurant of a host', () => {
     );
     const early = domains.resolve('my.localhost');
     await expect.poll(() => finish).toBeDefined();
-    domains.expire(my.restaurantId);
+    revisions.raise(my.restaurantId);
     finish!(my);
     expect(await early).toEqual(my);
     expect(domains.peek('my.localhost')).toBeUndefined();
@@ -253,11 +256,11 @@ describe('the restaurant of a host', () => {
 
   test('DEC-85 a domain that a restaurant was just given is right although no lookup is left', async () => {
     const listed: ListedDomain[] = [];
-    const { domains } = setUp(() => my, { list: createListing(listed), unknownPerSecond: 0 });
+    const { domains, revisions } = setUp(() => my, { list: createListing(listed), unknownPerSecond: 0 });
     await expect(domains.resolve('new.localhost')).rejects.toThrow(HostBusyError);
     listed.push({ host: 'new.localhost', tenant: my });
-    domains.expire(my.restaurantId);
-    await settle();
+    revisions.raise(my.restaurantId);
+    await domains.load(my.restaurantId);
     expect(await domains.resolve('new.localhost')).toEqual(my);
   });
 });

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import type { ThemeInput } from '@/lib/domain/theme';
+import type { Revisions } from '../revisions';
 
-/** The restaurant behind a web address. */
+/** The restaurant of a host. */
 export interface Tenant {
   restaurantId: number;
   defaultLocale: Locale;
@@ -19,17 +20,20 @@ export interface Tenant {
 /** The restaurant for unknown hosts (STF-01). */
 export const fallback: Tenant = { restaurantId: 3473, defaultLocale: 'en', countryCode: 'SG' };
 
-/** The host's restaurant cannot be looked up now: too many unknown hosts are being looked up (DEC-85), or the backend is away. */
+/**
+ * The host's restaurant cannot be looked up now: too many unknown hosts are being looked up (DEC-85), or the backend
+ * does not respond.
+ */
 export class HostBusyError extends Error {
   override readonly name = 'HostBusyError';
 }
 
-/** The host is no restaurant's, and unknown hosts have none here (`UNKNOWN_HOSTS=neutral`). */
+/** The host has no restaurant, and unknown hosts have no fallback here (`UNKNOWN_HOSTS=neutral`). */
 export class HostUnknownError extends Error {
   override readonly name = 'HostUnknownError';
 }
 
-/** Compares by name: the caching server and the middleware are bundled apart and have a class each. */
+/** Compares by name, because the caching server and the middleware are bundled separately and have a class each. */
 export const isHostBusy = (error: unknown): boolean =>
   error instanceof Error && error.name === 'HostBusyError';
 
@@ -50,61 +54,62 @@ export interface DomainSettings {
   /** The restaurant of unknown hosts; without it they have none. */
   fallback?: Tenant;
   clock: () => number;
+  revisions: Revisions;
   /** Milliseconds for which a result is fresh. */
   knownFor: number;
   unknownFor: number;
   /** Milliseconds until a failed lookup is repeated. */
   failedFor: number;
-  /** Maximum number of hosts that the backend named. */
+  /** Maximum number of hosts with a restaurant. */
   maxKnown: number;
   /** Maximum number of other hosts. */
   maxUnknown: number;
-  /** Lookups per second of hosts that the backend never named. */
+  /** Lookups per second of hosts without an earlier result. */
   unknownPerSecond: number;
 }
 
 export interface Domains {
-  /** Returns the restaurant of a host. Throws HostBusyError, and HostUnknownError where unknown hosts have no fallback. */
+  /**
+   * Returns the restaurant of a host. Throws HostBusyError, and HostUnknownError for unknown hosts without a fallback.
+   */
   resolve: (host: string | undefined) => Promise<Tenant>;
-  /** Returns what is known now, without a lookup; undefined when one is due. */
+  /** Returns the cached result without a lookup; undefined when a lookup is due. */
   peek: (host: string | undefined) => Tenant | undefined;
-  /** Marks the results of a restaurant, or all, as stale, and lists the restaurant's domains. They still serve when that fails. */
-  expire: (restaurantId?: number) => void;
-  /** Loads the known domains. Returns whether the backend listed them all. */
+  /** Loads all known domains, or those of a restaurant. Returns whether the backend listed them all. */
   load: (restaurantId?: number) => Promise<boolean>;
 }
 
 interface KnownHost {
   tenant: Tenant;
   until: number;
-  /** How many changes there had been when it was asked for; from before its restaurant's last one it waits for a new lookup. */
-  generation: number;
+  /**
+   * The newest change at the time of the lookup. After a newer change of its restaurant a new lookup is needed.
+   */
+  revision: number;
 }
 
 interface UnknownHost {
   until: number;
-  /** False when the lookup failed, so that the backend never said that it doesn't know the host. */
+  /** The newest change at the time of the lookup. Any later change may have given the host to a restaurant. */
+  revision: number;
+  /** False when the lookup failed, so that the backend did not confirm that the host is unknown. */
   isUnknown: boolean;
 }
 
 /**
- * Finds the restaurant of a host (STF-01, DEC-72, DEC-85). Hosts that the backend named and made-up ones are cached apart, so
+ * Finds the restaurant of a host (STF-01, DEC-72, DEC-85). Known hosts and unknown ones are cached separately, so that
  * made-up hosts never evict a restaurant's. Lookups of hosts that were never known are limited; beyond the limit a host
- * gets HostBusyError, never another's restaurant. An unknown host gets the fallback, or HostUnknownError without one. A failed
- * lookup returns the last result for the host. When there is none it returns the fallback for some seconds, or HostBusyError while the list of
- * all domains has not come, since the host may be in it. A stale result is served while it is looked up again, so that a slow backend
- * delays no page.
+ * gets HostBusyError, never another's restaurant. An unknown host gets the fallback, or HostUnknownError without one. A
+ * failed lookup returns the last result for the host. Without a result it returns the fallback for some seconds, or
+ * HostBusyError while the list of all domains has not arrived, since the host may be in it. A stale result is served
+ * while it is looked up again, so that a slow backend delays no page.
  */
 export function createDomains(settings: DomainSettings): Domains {
-  const { lookUp, list, clock, fallback } = settings;
+  const { lookUp, list, clock, fallback, revisions } = settings;
   const known = new LRUCache<string, KnownHost>({ max: settings.maxKnown });
   const unknown = new LRUCache<string, UnknownHost>({ max: settings.maxUnknown });
   const pending = new Map<string, Promise<Tenant>>();
-  /** Changes so far, and which of them was the last one of each restaurant, and of everything. */
-  let generation = 0;
-  let changedAll = 0;
-  const changed = new Map<number, number>();
-  /** Whether the list of all domains came once; undefined while nobody has asked for it. */
+  /** Whether the list of all domains has arrived; undefined before the first request for it. */
   let isListed: boolean | undefined;
   let allowance = settings.unknownPerSecond;
   let countedAt = clock();
@@ -119,27 +124,27 @@ export function createDomains(settings: DomainSettings): Domains {
     return true;
   }
 
-  function remember(host: string, tenant: Tenant, asOf: number): void {
-    known.set(host, { tenant, until: clock() + settings.knownFor, generation: asOf });
+  function remember(host: string, tenant: Tenant, revision: number): void {
+    known.set(host, { tenant, until: clock() + settings.knownFor, revision });
     unknown.delete(host);
   }
 
   async function ask(host: string): Promise<Tenant> {
-    const asOf = generation;
+    const revision = revisions.newest;
     try {
       const tenant = await lookUp(host);
-      remember(host, tenant, asOf);
+      remember(host, tenant, revision);
       return tenant;
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.code === 'HOST_UNKNOWN';
       const last = known.get(host);
       if (!isUnknown && last) {
-        known.set(host, { ...last, until: clock() + settings.failedFor, generation: asOf });
+        known.set(host, { ...last, until: clock() + settings.failedFor, revision });
         return last.tenant;
       }
       known.delete(host);
       const until = clock() + (isUnknown ? settings.unknownFor : settings.failedFor);
-      const miss = { until, isUnknown };
+      const miss = { until, revision, isUnknown };
       unknown.set(host, miss);
       return serveUnknown(host, miss);
     }
@@ -151,9 +156,8 @@ export function createDomains(settings: DomainSettings): Domains {
     return asked;
   }
 
-  /** Whether nothing has changed since that could have changed the result. */
-  const isCurrent = ({ generation: asOf, tenant }: KnownHost) =>
-    asOf >= changedAll && asOf >= (changed.get(tenant.restaurantId) ?? 0);
+  /** Returns whether no later change could have changed the result. */
+  const isCurrent = ({ revision, tenant }: KnownHost) => revision >= revisions.get(tenant.restaurantId);
 
   function findFresh(host: string): Tenant | undefined {
     const entry = known.get(host);
@@ -162,13 +166,16 @@ export function createDomains(settings: DomainSettings): Domains {
 
   function findFreshMiss(host: string): UnknownHost | undefined {
     const miss = known.has(host) ? undefined : unknown.get(host);
-    return miss && miss.until > clock() ? miss : undefined;
+    return miss && miss.until > clock() && miss.revision === revisions.newest ? miss : undefined;
   }
 
-  /** Whether a host whose lookup failed may still be a restaurant's: the list of them has been asked for and has not come (DEC-85). */
+  /**
+   * Returns whether a host with a failed lookup may have a restaurant: the list of domains was requested and has not
+   * arrived (DEC-85).
+   */
   const mayBeKnown = (miss: UnknownHost) => !miss.isUnknown && isListed === false;
 
-  /** Returns the fallback. Throws why there is no restaurant, without one, and for a host that may be a restaurant's. */
+  /** Returns the fallback. Throws for a host that may have a restaurant, and without a fallback. */
   function serveUnknown(host: string | undefined, miss?: UnknownHost): Tenant {
     if (fallback && !(miss && mayBeKnown(miss))) return fallback;
     if (miss?.isUnknown === false) throw new HostBusyError(`${host} could not be looked up`);
@@ -176,11 +183,11 @@ export function createDomains(settings: DomainSettings): Domains {
   }
 
   async function load(restaurantId?: number): Promise<boolean> {
-    const asOf = generation;
+    const revision = revisions.newest;
     if (restaurantId === undefined) isListed ??= false;
     try {
       for await (const page of list(restaurantId))
-        for (const { host, tenant } of page) remember(host, tenant, asOf);
+        for (const { host, tenant } of page) remember(host, tenant, revision);
       if (restaurantId === undefined) isListed = true;
       return true;
     } catch {
@@ -208,19 +215,8 @@ export function createDomains(settings: DomainSettings): Domains {
       }
       if (pending.has(host) || takeAllowance()) return askOnce(host);
       const stale = unknown.get(host);
-      if (stale?.isUnknown) return serveUnknown(host, stale);
+      if (stale?.isUnknown && stale.revision === revisions.newest) return serveUnknown(host, stale);
       throw new HostBusyError(`No lookup is left for ${host}`);
-    },
-    expire(restaurantId) {
-      generation += 1;
-      unknown.clear();
-      if (restaurantId === undefined) {
-        changedAll = generation;
-        changed.clear();
-        return;
-      }
-      changed.set(restaurantId, generation);
-      void load(restaurantId);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { contract } from '@/lib/contract/contract';
 import { type DomainAnswer, domainPageSize } from '@/lib/contract/domains';
 import { getDefaultLocale } from '@/lib/domain/client-shop';
-import { call } from '@/lib/server/backend-client';
+import { call } from '@/lib/server/backend/backend-client';
 import { getStorefrontEnv } from '@/lib/server/env';
+import { getRevisions } from '@/lib/server/revisions';
 import { createDomains, type Domains, fallback, type ListedDomain, type Tenant } from './domains';
 
 const toTenant = (answer: Omit<DomainAnswer, 'domainName'>): Tenant => ({
@@ -48,6 +49,7 @@ export function getDomains(): Domains {
     list: listDomains,
     fallback: getStorefrontEnv().UNKNOWN_HOSTS === 'fallback' ? fallback : undefined,
     clock: Date.now,
+    revisions: getRevisions(),
     knownFor: 60_000,
     unknownFor: 60_000,
     failedFor: 3_000,
@@ -58,12 +60,12 @@ export function getDomains(): Domains {
   return home[shared];
 }
 
-/** Milliseconds that the start waits for the list of domains, and the longest pause between two attempts. */
+/** Maximum wait at start for the list of domains, and the longest pause between two attempts. */
 const loadWaitMs = 3_000;
 const maxPauseMs = 60_000;
 
 /**
- * Loads the known domains at start and tries again until the backend has listed them (DEC-85). Returns after the first
+ * Loads the known domains at start and retries until the backend has listed them (DEC-85). Returns after the first
  * attempt, or after some seconds. Without that list the storefront learns hosts by visits.
  */
 export async function loadDomainsAtStart(hosts: Domains, pauseMs = 1_000): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findRequestHost, normaliseHost } from './host';
+import { findRequestHost, normalizeHost } from './host';
 
-describe('normaliseHost', () => {
+describe('normalizeHost', () => {
   test.each([
     ['sg.localhost', 'sg.localhost'],
     ['SG.LocalHost:3000', 'sg.localhost'],
@@ -13,7 +13,7 @@ describe('normaliseHost', () => {
     ['127.0.0.1:3000', '127.0.0.1'],
     ['[::1]:3000', '[::1]'],
   ])('STF-01 %j is looked up as %j', (given, expected) => {
-    expect(normaliseHost(given)).toBe(expected);
+    expect(normalizeHost(given)).toBe(expected);
   });
 
   test.each([
@@ -30,7 +30,7 @@ describe('normaliseHost', () => {
     '%00',
     '../../etc',
   ])('%j is no host and is not looked up', (given) => {
-    expect(normaliseHost(given)).toBeUndefined();
+    expect(normalizeHost(given)).toBeUndefined();
   });
 });
 

@@ -1,21 +1,21 @@
 import { domainToASCII } from 'node:url';
 import { isInRanges } from '@/lib/domain/network/address-range';
 
-/** What of a request says which host it is for. */
+/** The parts of a request that decide its host. */
 interface HostFacts {
   host?: string;
   forwardedHost?: string;
-  /** The address of the peer that the connection comes from. */
+  /** The address of the connection's peer. */
   peer?: string;
 }
 
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
- * A host name in the one form that restaurants are looked up by: lower case, no port, no trailing dot, punycode. Undefined for an
- * invalid host name, which is then not looked up. Pure.
+ * Returns a host name in the normalized form of lookups: lower case, no port, no trailing dot, punycode. Undefined for
+ * an invalid host name, which is then not looked up.
  */
-export function normaliseHost(value: string | undefined): string | undefined {
+export function normalizeHost(value: string | undefined): string | undefined {
   if (!value || value.length > 300) return undefined;
   const bare = value
     .trim()
@@ -28,13 +28,13 @@ export function normaliseHost(value: string | undefined): string | undefined {
   return ascii.split('.').every((part) => label.test(part)) ? ascii : undefined;
 }
 
-/** Whether the peer is one of the configured proxies: only then its forwarding headers count. */
+/** Returns whether the peer is one of the configured proxies: only then its forwarding headers count. */
 export function isTrustedProxy(peer: string | undefined, trusted: readonly string[]): boolean {
   return peer !== undefined && isInRanges(peer, trusted);
 }
 
-/** The host that a request is for; X-Forwarded-Host counts only from a configured proxy. */
+/** Returns the host of a request; X-Forwarded-Host counts only from a configured proxy. */
 export function findRequestHost(facts: HostFacts, trusted: readonly string[]): string | undefined {
   const forwarded = isTrustedProxy(facts.peer, trusted) ? facts.forwardedHost?.split(',')[0] : undefined;
-  return normaliseHost(forwarded ?? facts.host);
+  return normalizeHost(forwarded ?? facts.host);
 }

@@ -21,7 +21,7 @@ describe('RT-01 the root', () => {
     );
   });
 
-  test('DEC-71 Accept-Language decides on / only, and only without a remembered choice', () => {
+  test('DEC-71 Accept-Language decides on / and on no other page, and only without a remembered choice', () => {
     expect(route('/', { acceptLanguage: 'vi-VN,vi;q=0.9,en;q=0.5' })).toMatchObject(
       createRedirect(307, '/vn/home'),
     );
@@ -32,6 +32,25 @@ describe('RT-01 the root', () => {
     expect(route('/home', { acceptLanguage: 'vi' })).toMatchObject({ kind: 'rewrite', locale: 'en' });
     expect(route('/', { acceptLanguage: 'en' }, vn)).toMatchObject(createRedirect(307, '/en/home'));
   });
+});
+
+test.each<[address: string, more: Partial<RequestDetails>, to: object]>([
+  [
+    '/orderDish?tableNo=R1',
+    { acceptLanguage: 'vi-VN,vi;q=0.9' },
+    createRedirect(307, '/vn/orderDish?tableNo=R1'),
+  ],
+  ['/orderDish?tableNo=R1', { acceptLanguage: 'en-SG' }, { kind: 'rewrite', locale: 'en' }],
+  ['/orderDish?tableNo=R1', { acceptLanguage: 'fr' }, { kind: 'rewrite', locale: 'en' }],
+  [
+    '/orderDish?tableNo=R1',
+    { acceptLanguage: 'vi', rememberedLocale: 'en' },
+    { kind: 'rewrite', locale: 'en' },
+  ],
+  ['/zh-CN/orderDish?tableNo=R1', { acceptLanguage: 'vi' }, { kind: 'rewrite', locale: 'zh-CN' }],
+  ['/orderDish', { acceptLanguage: 'vi' }, { kind: 'rewrite', locale: 'en' }],
+])('TAB-09 the code of a table opens %s for a phone with %j', (address, more, to) => {
+  expect(route(address, more)).toMatchObject(to);
 });
 
 describe('DEC-71 one address per language', () => {

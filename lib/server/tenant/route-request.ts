@@ -4,30 +4,30 @@ import { isLoginNeeded } from '@/lib/domain/routes/needs-login';
 import { paths } from '@/lib/domain/routes/paths';
 import {
   addQuery,
-  getQueryValue,
+  findQueryValue,
   parseQuery,
   type QueryPart,
   removeQueryParts,
 } from '@/lib/domain/routes/query';
 import { getPageKind, gonePage, isPassed, missingPage, type PageKind } from '@/lib/domain/routes/routes';
 import { toLoginMark } from '@/lib/domain/session/fragment-action';
+import type { Tenant } from './domains';
 import {
   credentialNames,
   findCredentials,
   findShortLink,
   type QueryCredentials,
   shortLinkName,
-} from '../session/query-credentials';
-import type { Tenant } from './domains';
+} from './query-credentials';
 
 /** The cookies that the storefront's addresses depend on. */
 export const localeCookie = 'locale';
 export const countryCookie = 'counCode';
 
-/** What of a request decides where it goes. */
+/** The parts of a request that decide its route. */
 export interface RequestDetails {
   method: string;
-  /** As it came, percent-encoding included. */
+  /** The raw path, percent-encoding included. */
   path: string;
   /** Without the question mark. */
   query: string;
@@ -50,7 +50,7 @@ export type Route =
       locale: Locale;
       restaurantId: number;
       cookies: SetCookie[];
-      /** Where a guest is redirected, with the target in the fragment; only pages that need a login have it (GRD-05). */
+      /** The redirect of a guest, with the target in the fragment; only pages that need a login have it (GRD-05). */
       guestsTo?: string;
     }
   | {
@@ -60,13 +60,18 @@ export type Route =
       location: string;
       locale: Locale;
       cookies: SetCookie[];
-      /** To be exchanged for a session before answering; such an answer is never stored (DEC-09). */
+      /** The credentials to exchange for a session before the redirect, which is never stored (DEC-09). */
       credentials?: QueryCredentials;
-      /** To be followed before answering: it may stand for credentials and for a part of the location's query. */
+      /**
+       * The short link to follow before the redirect: it may contain credentials and a part of the location's query.
+       */
       shortLink?: string;
     };
 
-/** A path of this host, whatever the request had in front of it: `//elsewhere.test` must not become a host. */
+export type Rewrite = Extract<Route, { kind: 'rewrite' }>;
+export type Redirect = Extract<Route, { kind: 'redirect' }>;
+
+/** Returns a path of this host for any prefix of slashes: `//elsewhere.test` must not become a host. */
 const toOwnPath = (path: string) => `/${path.replace(/^[/\\]+/, '')}`;
 
 function splitLocale(path: string): { prefix?: Locale; exact: boolean; rest: string } {
@@ -77,7 +82,7 @@ function splitLocale(path: string): { prefix?: Locale; exact: boolean; rest: str
 }
 
 function findCountry(query: readonly QueryPart[]): CountryCode | undefined {
-  const given = getQueryValue(query, 'countrycode')?.toUpperCase();
+  const given = findQueryValue(query, 'countrycode')?.toUpperCase();
   return countryCodes.find((code) => code === given);
 }
 
@@ -85,9 +90,9 @@ function findCountry(query: readonly QueryPart[]): CountryCode | undefined {
 const isOdd = (path: string) => path.includes('\\') || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(path);
 
 /**
- * Decides where a request goes: DEC-71 (one address per language), RT-01, GRD-01, GRD-02, GRD-05, DEC-09, DEC-47. Every page gets
- * the internal prefix `/<restaurant>/<locale>`, also one that already looks so: internal paths can't be reached. Pure; the caching
- * server (server.ts) and the middleware share it.
+ * Decides the route of a request: DEC-71 (one address per language), RT-01, GRD-01, GRD-02, GRD-05, DEC-09, DEC-47.
+ * Every page gets the internal prefix `/<restaurant>/<locale>`, even a path that has such a prefix, so internal paths
+ * cannot be reached. The caching server (server.ts) and the middleware share it.
  */
 export function routeRequest(facts: RequestDetails, restaurant: Tenant): Route {
   if (isPassed(facts.path)) return { kind: 'pass' };
@@ -104,7 +109,7 @@ export function routeRequest(facts: RequestDetails, restaurant: Tenant): Route {
   if (credentials) query = removeQueryParts(query, credentialNames);
   const shortLink = findShortLink(query);
   if (shortLink) query = removeQueryParts(query, [shortLinkName]);
-  const asked = parseLocale(getQueryValue(query, 'locale'));
+  const asked = parseLocale(findQueryValue(query, 'locale'));
   if (asked) {
     query = removeQueryParts(query, ['locale']);
     cookies.push({ name: localeCookie, value: asked });
@@ -112,7 +117,9 @@ export function routeRequest(facts: RequestDetails, restaurant: Tenant): Route {
 
   const remembered = parseLocale(facts.rememberedLocale);
   const atRoot = rest === '/';
-  const accepted = atRoot && !prefix ? findAcceptedLocale(facts.acceptLanguage) : undefined;
+  // A printed code names no language, so a phone that scans it opens the page in its own.
+  const isScan = findQueryValue(query, 'tableno') !== undefined;
+  const accepted = (atRoot || isScan) && !prefix ? findAcceptedLocale(facts.acceptLanguage) : undefined;
   const locale = asked ?? remembered ?? prefix ?? accepted ?? defaultLocale;
   const page = atRoot ? '/home' : rest;
   const location = addQuery(toOwnPath(locale === defaultLocale ? page : `${locale}${page}`), query);
@@ -124,7 +131,7 @@ export function routeRequest(facts: RequestDetails, restaurant: Tenant): Route {
   if (prefix === defaultLocale || !exact) return { kind: 'redirect', status: 308, location, locale, cookies };
 
   const known = getPageKind(page);
-  // What diners bought of a restaurant that left they still find; the rest of it is gone.
+  // Diners can still open their purchases of a restaurant that left; its other pages are gone.
   const kind = restaurant.left && known === 'public' ? 'gone' : known;
   const shown = kind === 'missing' ? missingPage : kind === 'gone' ? gonePage : page;
   return {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as the wire carried it. */
+/** A recorded request of the wire. */
 export interface Seen {
   method: string;
   path: string;
@@ -10,7 +10,7 @@ export interface Seen {
   body: unknown;
 }
 
-/** What a scripted backend answers: an envelope's data, or a whole answer of its own. */
+/** A scripted answer: an envelope's data, or a whole answer. */
 export type Answer =
   | { data: unknown }
   | { envelope: unknown; status?: number }
@@ -27,7 +27,7 @@ export const createRefusal = (code: string, data: unknown = null): Answer => ({
   envelope: { code, isSuccess: false, success: false, message: `refused: ${code}`, data },
 });
 
-/** A backend on a real port that answers by path as a test scripts it, and records its requests. */
+/** A backend on a real port with scripted answers by path, which records its requests. */
 export class FakeBackend {
   readonly seen: Seen[] = [];
   script: Script = {};
@@ -74,8 +74,7 @@ export class FakeBackend {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The requests under a path. */
-  getRequests(path: string): Seen[] {
+  listRequests(path: string): Seen[] {
     return this.seen.filter((seen) => seen.path === path);
   }
 

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** Sends one request to a port of this machine exactly as written. Returns the answer as it came, without following or decoding it. */
+/** Sends one request to a local port exactly as written. Returns the raw answer, without following or decoding it. */
 export function sendRawRequest(
   port: number,
   path: string,

@@ -1,13 +1,13 @@
 import { NoticePage } from '@/components/layout/notice-page';
 import { missingPage } from '@/lib/domain/routes/routes';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import type { ShopParams } from '@/lib/server/tenant/shop-page';
+import type { ShopParams } from '@/lib/server/data/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 
-export const metadata = { robots: getRobots('/missing') };
+export const metadata = { robots: findRobots('/missing') };
 
 /**
- * The page for every unknown address of a restaurant, cached once. The middleware gives it its status
- * 404; thrown by notFound() it would be made by the browser's script only.
+ * Shows the page for every unknown address of a restaurant. It is cached once; the middleware sets status 404. With notFound()
+ * only the browser's script would render it.
  */
 export default function MissingPage({ params }: { params: Promise<ShopParams> }) {
   return <NoticePage params={params} path={missingPage} namespace="edge.notFound" icon="search" />;

@@ -1,3 +1,3 @@
-import { logOut } from '@/lib/server/session/session-calls';
+import { logOut } from '@/lib/server/sign-in/session-calls';
 
 export const POST = (request: Request) => logOut(request);

@@ -1,3 +1,3 @@
-import { summarise } from '@/lib/server/session/session-calls';
+import { summarize } from '@/lib/server/sign-in/session-calls';
 
-export const GET = (request: Request) => summarise(request);
+export const GET = (request: Request) => summarize(request);

@@ -1,3 +1,3 @@
-import { beginSignIn } from '@/lib/server/session/sign-in';
+import { beginSignIn } from '@/lib/server/sign-in/sign-in';
 
 export const POST = (request: Request) => beginSignIn(request);

@@ -1,3 +1,3 @@
-import { bindSignIn } from '@/lib/server/session/sign-in';
+import { bindSignIn } from '@/lib/server/sign-in/sign-in';
 
 export const POST = (request: Request) => bindSignIn(request);

@@ -1,3 +1,3 @@
-import { logInByLink } from '@/lib/server/session/link-login';
+import { logInByLink } from '@/lib/server/sign-in/link-login';
 
 export const POST = (request: Request) => logInByLink(request);

@@ -1,3 +1,3 @@
-import { answerPendingSignIn } from '@/lib/server/session/sign-in';
+import { answerPendingSignIn } from '@/lib/server/sign-in/sign-in';
 
 export const GET = (request: Request) => answerPendingSignIn(request);

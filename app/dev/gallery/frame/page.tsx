@@ -20,7 +20,7 @@ const shop = {
 
 type Props = { searchParams: Promise<{ back?: string }> };
 
-/** Development only: the page frame with all its places filled; with `?back=1` as a sub-page. */
+/** Shows the page frame with all its slots filled, in development only; with `?back=1` as a sub-page. */
 export default async function FrameGalleryPage({ searchParams }: Props) {
   if (process.env.MAKAN_DEV_PAGES !== '1') notFound();
   const { back } = await searchParams;

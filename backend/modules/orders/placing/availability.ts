@@ -8,7 +8,7 @@ interface ShopFlags {
 }
 
 /**
- * Throws when the shop takes no orders, first reason first (DEC-42): SHOP_OFF_SHELF, SHOP_RESTED, then
+ * Throws the first applicable error when the shop takes no orders: SHOP_OFF_SHELF, SHOP_RESTED, then
  * SHOP_ONLY_RESERVATIONS or, without reservations, SHOP_CLOSED.
  */
 export function checkShopOpen(shop: ShopFlags): void {

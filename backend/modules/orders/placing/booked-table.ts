@@ -1,32 +1,31 @@
 import { and, eq } from 'drizzle-orm';
 import { ReservationStatus } from '@/lib/contract/statuses';
+import { getClock, toMinutes } from '@/lib/domain/outlets/opening-hours';
 import { DomainError } from '../../../core/domain-error';
 import type { Executor } from '../../../db/client';
 import { reservationDeposits } from '../../../schema/deposits';
 import { reservations } from '../../../schema/reservations';
-import type { RestaurantConfig } from '../../../schema/restaurant-config';
-import { getClock, toMinutes } from '../../restaurant/hours';
 import type { RestaurantRow } from '../../restaurant/shop';
 
 type BookedAt = Pick<RestaurantRow, 'id' | 'config' | 'delivery'>;
 
-/** The booked table that dishes are ordered for (BKG-04). */
+/** The booked table of a pre-order. */
 export interface BookedTable {
   reservationId: string;
   startsAt: Date;
   /** The day and time of the table as a slot. */
   slot: string;
-  /** Percent off that the time was booked with. */
+  /** The discount of the booked time in percent. */
   discountPercent: number;
-  /** Until when dishes can be chosen, changed and cancelled. */
+  /** The end of the period in which dishes can be chosen, changed and cancelled. */
   changeUntil: Date;
-  /** Where staff have seated it already. */
+  /** The table at which staff have seated the guests already. */
   tableNo?: string;
 }
 
 const day = 1440;
 
-/** Returns a booked time as a slot, as long as the restaurant's other slots. */
+/** Returns a booked time as a slot of the restaurant's usual length. */
 export function getTableSlot(
   { day: date, time }: { day: string; time: string },
   { delivery }: Pick<BookedAt, 'delivery'>,
@@ -34,16 +33,19 @@ export function getTableSlot(
   return `${date} ${time}-${getClock((toMinutes(time) + delivery.slotMinutes) % day)}`;
 }
 
-/** Returns until when dishes can be chosen for a table; undefined where the restaurant takes none with a table. */
-export function getChangeUntil(startsAt: Date, { config }: Pick<BookedAt, 'config'>): Date | undefined {
-  const preOrder = (config as Partial<RestaurantConfig>).reservation?.preOrder;
+/**
+ * Returns the end of the period in which dishes can be chosen for a table, or undefined when the restaurant
+ * takes no pre-orders.
+ */
+export function findChangeUntil(startsAt: Date, { config }: Pick<BookedAt, 'config'>): Date | undefined {
+  const preOrder = config.reservation?.preOrder;
   return preOrder && new Date(startsAt.getTime() - preOrder.untilMinutes * 60_000);
 }
 
 /**
- * Returns the table of one's own reservation, for which dishes can be chosen now. With `isLocked` the reservation stays as it is until
- * the transaction ends. Throws NOT_FOUND, also for another restaurant's, RESERVATION_ENDED, DEPOSIT_UNPAID, PRE_ORDER_OFF,
- * PRE_ORDER_CLOSED.
+ * Returns the table of the diner's own reservation when dishes can be chosen for it now. `isLocked` locks
+ * the reservation. Throws NOT_FOUND, also for another restaurant's, RESERVATION_ENDED, DEPOSIT_UNPAID,
+ * PRE_ORDER_OFF, PRE_ORDER_CLOSED.
  */
 export async function findBookedTable(
   db: Executor,
@@ -66,7 +68,7 @@ export async function findBookedTable(
   const { status, startsAt } = found;
   if (status !== ReservationStatus.Reserved || found.arrivedAt || startsAt <= now)
     throw new DomainError('RESERVATION_ENDED', { reservationStatus: status });
-  const changeUntil = getChangeUntil(startsAt, restaurant);
+  const changeUntil = findChangeUntil(startsAt, restaurant);
   if (!changeUntil) throw new DomainError('PRE_ORDER_OFF');
   if (changeUntil <= now) throw new DomainError('PRE_ORDER_CLOSED', { until: changeUntil.toISOString() });
   const [deposit] = await db

@@ -1,12 +1,15 @@
-import type { Minor } from '@/lib/contract/vocabulary';
+import type { Minor, Texts } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
 import type { DishRow, RestaurantRow } from '../../restaurant/shop';
 import type { ChosenLine, Translate } from './choices';
 
-/** Maximum pieces of a dish per order where its restaurant sets no limit (section 9). */
+/** The maximum pieces of a dish per order when its restaurant sets no limit. */
 const defaultMaxPieces = 99;
 
-/** Returns the pieces of each dish over all lines: limits and stock count by dish, not by line (CRT-03). */
+/**
+ * Counts the pieces of each dish over all lines, because limits and stock apply to a dish and not to a
+ * line.
+ */
 export function countPiecesByDish(
   lines: readonly ChosenLine[],
 ): Map<number, { dish: DishRow; pieces: number }> {
@@ -19,7 +22,24 @@ export function countPiecesByDish(
   return pieces;
 }
 
-/** Throws MIN_NUMBER or MAX_NUMBER for the first dish outside its limits (CRT-03, DSH-13, DSH-14). */
+/** Counts the pieces that an order takes from the stock of each dish, those in sets too. */
+export function countTaken(
+  lines: readonly Pick<ChosenLine, 'dish' | 'items' | 'count'>[],
+): Map<number, { name: Texts; pieces: number }> {
+  const taken = new Map<number, { name: Texts; pieces: number }>();
+  const add = (dishId: number, name: Texts, pieces: number) =>
+    taken.set(dishId, { name, pieces: (taken.get(dishId)?.pieces ?? 0) + pieces });
+  for (const { dish, items, count } of lines) {
+    add(dish.id, dish.name, count);
+    for (const item of items) if (item.dishId !== undefined) add(item.dishId, item.name, item.count * count);
+  }
+  return taken;
+}
+
+export const countPieces = (lines: readonly Pick<ChosenLine, 'count'>[]): number =>
+  lines.reduce((sum, { count }) => sum + count, 0);
+
+/** Throws MIN_NUMBER or MAX_NUMBER for the first dish outside its limits. */
 export function checkNumbers(lines: readonly ChosenLine[], translate: Translate): void {
   for (const { dish, pieces } of countPiecesByDish(lines).values()) {
     const named = { dishId: dish.id, dishName: translate(dish.name) };
@@ -28,7 +48,7 @@ export function checkNumbers(lines: readonly ChosenLine[], translate: Translate)
   checkMaxNumbers(lines, translate);
 }
 
-/** Throws MAX_NUMBER for the first dish above its limit (CRT-03, DSH-14). */
+/** Throws MAX_NUMBER for the first dish above its limit. */
 export function checkMaxNumbers(lines: readonly ChosenLine[], translate: Translate): void {
   for (const { dish, pieces } of countPiecesByDish(lines).values()) {
     const most = dish.maxOrder ?? defaultMaxPieces;
@@ -37,20 +57,20 @@ export function checkMaxNumbers(lines: readonly ChosenLine[], translate: Transla
   }
 }
 
-/** Throws STOCK_SHORT with what is left; `stocks` has the dishes with a limit only (DEC-50). */
+/** Throws STOCK_SHORT with the remaining stock; `stocks` contains only the dishes with a limit. */
 export function checkStock(
-  lines: readonly ChosenLine[],
+  lines: readonly Pick<ChosenLine, 'dish' | 'items' | 'count'>[],
   stocks: ReadonlyMap<number, number>,
   translate: Translate,
 ): void {
-  for (const { dish, pieces } of countPiecesByDish(lines).values()) {
-    const left = stocks.get(dish.id);
+  for (const [dishId, { name, pieces }] of countTaken(lines)) {
+    const left = stocks.get(dishId);
     if (left !== undefined && left < pieces)
-      throw new DomainError('STOCK_SHORT', { dishId: dish.id, dishName: translate(dish.name), left });
+      throw new DomainError('STOCK_SHORT', { dishId, dishName: translate(name), left });
   }
 }
 
-/** Throws MANDATORY_MISSING naming each dish that every order must hold and this one doesn't (CHK-02). */
+/** Throws MANDATORY_MISSING with each mandatory dish that the order lacks. */
 export function checkMandatory(
   lines: readonly ChosenLine[],
   menu: Iterable<DishRow>,
@@ -65,13 +85,16 @@ export function checkMandatory(
   if (missing.length > 0) throw new DomainError('MANDATORY_MISSING', { dishes: missing });
 }
 
-/** Returns the minimum order: one for delivery and pick-up alike (DEC-66), and one for tables, none by default. */
+/**
+ * Returns the minimum order: the same for delivery and pick-up, and another one for tables, which defaults
+ * to 0.
+ */
 export const getMinOrder = (
   { minOrder, pickup }: Pick<RestaurantRow, 'minOrder' | 'pickup'>,
   isAtTable: boolean,
 ): Minor => (isAtTable ? (pickup.tableMinOrder ?? 0) : minOrder);
 
-/** Throws MIN_ORDER below the minimum. Amounts in money. */
+/** Throws MIN_ORDER below the minimum. */
 export function checkMinOrder(dishAmount: Minor, minOrder: Minor): void {
   if (dishAmount < minOrder)
     throw new DomainError('MIN_ORDER', { minOrderAmount: minOrder / 100, dishAmount: dishAmount / 100 });

@@ -11,7 +11,7 @@ const createPieces = (...counts: [number, number][]) =>
   counts.map(([itemId, itemCount]) => ({ itemId, itemCount }));
 const choose = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
   chooseLine(dish, createOrderLine(dish.id, 1, ordered), getEnglish);
-const getCode = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
+const findCode = (dish: DishRow, ordered: Partial<OrderedDish> = {}) =>
   catchError(() => choose(dish, ordered))?.[0];
 
 const createSpec = (specId: number, price: number, onSale = true) => ({
@@ -31,13 +31,13 @@ describe('specifications', () => {
 
   test('DSH-04 none that is unknown or off sale is taken', () => {
     const dish = createDishRow({ specs: [createSpec(1, 900), createSpec(2, 1200, false)] });
-    expect(getCode(dish, { specId: 2 })).toBe('SPEC_UNKNOWN');
-    expect(getCode(dish, { specId: 77 })).toBe('SPEC_UNKNOWN');
-    expect(getCode(createDishRow(), { specId: 1 })).toBe('SPEC_UNKNOWN');
+    expect(findCode(dish, { specId: 2 })).toBe('SPEC_UNKNOWN');
+    expect(findCode(dish, { specId: 77 })).toBe('SPEC_UNKNOWN');
+    expect(findCode(createDishRow(), { specId: 1 })).toBe('SPEC_UNKNOWN');
   });
 
-  test('DSH-04 DSH-11 a dish whose specifications are all off sale has its base price', () => {
-    expect(choose(createDishRow({ specs: [createSpec(1, 900, false)] })).unitPrice).toBe(1000);
+  test('DEC-82 a dish whose specifications are all off sale is not sold at its base price', () => {
+    expect(findCode(createDishRow({ specs: [createSpec(1, 900, false)] }), {})).toBe('DISH_OFF_SALE');
   });
 });
 
@@ -166,7 +166,7 @@ describe('groups', () => {
     'DSH-05 DSH-06 DSH-07 DSH-08 the choice of a group: %s',
     (_, changes, counts, expected) => {
       expect(
-        getCode(createDishRow({ groups: [createDishGroup(changes)] }), { items: createPieces(...counts) }),
+        findCode(createDishRow({ groups: [createDishGroup(changes)] }), { items: createPieces(...counts) }),
       ).toBe(expected);
     },
   );
@@ -206,6 +206,6 @@ describe('the price of a line', () => {
 });
 
 test('CHK-15 a dish that is off sale or no longer listed is refused', () => {
-  expect(getCode(createDishRow({ onSale: false }))).toBe('DISH_OFF_SALE');
-  expect(getCode(createDishRow({ listed: false }))).toBe('DISH_OFF_SALE');
+  expect(findCode(createDishRow({ onSale: false }))).toBe('DISH_OFF_SALE');
+  expect(findCode(createDishRow({ listed: false }))).toBe('DISH_OFF_SALE');
 });

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getRunSettings } from '@/lib/testing/random-runs';
-import { getDeliveryStep, getDistanceMetres } from '../../../core/distance';
+import { getDeliveryStep, getDistanceMeters } from '../../../core/distance';
+import type { TaxRule } from '../../../schema/restaurant';
 import { createDishRow, getEnglish } from '../../../testing/dish-row';
 import { catchError } from '../../../testing/error-code';
 import { createOrderLine } from '../../../testing/shop';
+import type { PromotionRow } from '../../restaurant/info';
 import { chooseLine } from './choices';
-import { type FeeFacts, getPayServicePercent, getPrice } from './fees';
-import { checkPromotion } from './promotion';
+import { type FeeFacts, findPayServicePercent, getDishPrice, getPrice, getToPay, roundForCash } from './fees';
+import { checkCode } from './promotion';
 
 const createLines = (price: number, count = 1, boxFee = 0) => [
   chooseLine(createDishRow({ price, boxFee }), createOrderLine(1, count), getEnglish),
@@ -92,12 +94,15 @@ test.each<[string, number, number]>([
   expect(actual).toBe(expected);
 });
 
-test('a promotion takes off its amount or percent, never more than what the dishes cost', () => {
-  const promotion = { code: 'X', name: {}, amountOff: 500, percentOff: null };
-  expect(getTotal(2000, { promotion })).toBe(1800);
-  expect(getTotal(2000, { promotion: { ...promotion, amountOff: null, percentOff: 15 } })).toBe(2000);
-  expect(getTotal(400, { promotion })).toBe(300);
-  expect(getTotal(400, { ...pickup, promotion: { ...promotion, amountOff: 390 } })).toBe(0);
+test('PRO-01 promotions lower the dishes, and one of the delivery lowers its fee below the full price', () => {
+  const promotion = { code: 'X', name: {}, amount: 500 };
+  const delivery = { code: 'ride', name: {}, amount: 200, isDelivery: true };
+  expect(getTotal(2000, { promotions: [promotion] })).toBe(1800);
+  expect(getTotal(2000, { promotions: [promotion, { ...promotion, amount: 100 }] })).toBe(1700);
+  const { fees, total } = getPrice(createLines(2000), { ...facts, promotions: [delivery, promotion] });
+  expect(total).toBe(1600);
+  expect(fees).toMatchObject({ deliveryFee: 100, deliveryFeeForCustomerOrig: 300, dishAmount: 1500 });
+  expect(fees).toMatchObject({ promotion, morePromotions: [delivery] });
 });
 
 const percent = fc.integer({ min: 0, max: 3000 }).map((hundredths) => hundredths / 100);
@@ -125,30 +130,32 @@ test('CHK-06 what is paid is dishes plus fees plus tax less deductions, to the s
       (given) => {
         const step = given.vietnam ? 100 : 1;
         const roundToCoins = (value: number) => Math.floor(value / step) * step;
-        const { fees, total: paid } = getPrice(
-          createLines(roundToCoins(given.price), given.count, roundToCoins(given.boxFee)),
-          {
-            countryCode: given.vietnam ? 'VN' : 'SG',
-            deliveryType: given.delivered ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP',
-            pickup: { discountPercent: given.discount, leadMinutes: 0 },
-            fees: {
-              package: roundToCoins(70),
-              service: {
-                percent: given.service,
-                cap: given.cap === undefined ? undefined : roundToCoins(given.cap),
-              },
-              payService: { P: given.pay },
+        const place = {
+          countryCode: given.vietnam ? 'VN' : 'SG',
+          deliveryType: given.delivered ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP',
+          pickup: { discountPercent: given.discount, leadMinutes: 0 },
+        } as const;
+        const lines = createLines(roundToCoins(given.price), given.count, roundToCoins(given.boxFee));
+        const { before, selfPickup } = getDishPrice(lines, place);
+        const { fees, total: paid } = getPrice(lines, {
+          ...place,
+          fees: {
+            package: roundToCoins(70),
+            service: {
+              percent: given.service,
+              cap: given.cap === undefined ? undefined : roundToCoins(given.cap),
             },
-            taxes: given.taxes.map((each) => ({ name: {}, percent: each, included: given.included })),
-            deliveryFee: roundToCoins(given.deliveryFee),
-            smallOrder: { below: roundToCoins(given.small), extra: roundToCoins(900) },
-            payType: 'P',
-            promotion:
-              given.off === null
-                ? undefined
-                : { code: 'C', name: {}, amountOff: roundToCoins(given.off), percentOff: null },
+            payService: { P: given.pay },
           },
-        );
+          taxes: given.taxes.map((tax) => ({ name: {}, percent: tax, included: given.included })),
+          deliveryFee: roundToCoins(given.deliveryFee),
+          smallOrder: { below: roundToCoins(given.small), extra: roundToCoins(900) },
+          payType: 'P',
+          promotions:
+            given.off === null
+              ? undefined
+              : [{ code: 'C', name: {}, amount: Math.min(roundToCoins(given.off), before - selfPickup) }],
+        });
         const added =
           fees.deliveryFee +
           fees.packageFee +
@@ -163,7 +170,7 @@ test('CHK-06 what is paid is dishes plus fees plus tax less deductions, to the s
         expect(fees.dishAmount).toBe(fees.dishAmountBeforePromotion - deducted);
         const taxed = fees.taxes.reduce((sum, tax) => sum + tax.amount, 0);
         expect(fees.consumeTax).toBe(given.included ? 0 : taxed);
-        // Each is rounded to half of the smallest amount at most.
+        // Each tax is rounded by at most half of the smallest amount.
         expect(taxed).toBeLessThanOrEqual(given.included ? paid + step * 2 : paid);
         expect(fees.dishAmount).toBeGreaterThanOrEqual(0);
         for (const part of [paid, fees.selfPickup, fees.serviceFee, fees.payServiceFee, fees.consumeTax]) {
@@ -185,7 +192,7 @@ test.each([
   [2000, 200],
   [2001, 450],
   [5000, 450],
-])('CHK-12 %i metres cost %i', (distance, fee) => {
+])('CHK-12 %i meters cost %i', (distance, fee) => {
   expect(getDeliveryStep(distance, steps).fee).toBe(fee);
 });
 
@@ -201,65 +208,40 @@ test.each([
   [0, 0, 0, 1, 111_195],
   [1.3521, 103.8198, 3.139, 101.6869, 309_000],
 ])(
-  'from %f, %f to %f, %f it is about %i metres',
-  (latitude, longitude, otherLatitude, otherLongitude, metres) => {
-    const distance = getDistanceMetres(
+  'from %f, %f to %f, %f it is about %i meters',
+  (latitude, longitude, otherLatitude, otherLongitude, meters) => {
+    const distance = getDistanceMeters(
       { latitude, longitude },
       { latitude: otherLatitude, longitude: otherLongitude },
     );
-    expect(Math.abs(distance - metres)).toBeLessThanOrEqual(metres * 0.005);
+    expect(Math.abs(distance - meters)).toBeLessThanOrEqual(meters * 0.005);
     expect(Number.isInteger(distance)).toBe(true);
   },
 );
 
-const now = new Date('2026-11-20T00:00:00Z');
-const row = {
-  restaurantId: 1,
-  code: 'OFF5',
-  name: {},
-  amountOff: 500,
-  percentOff: null,
-  minDishAmount: 1000,
-  validFrom: null,
-  validUntil: null,
-  usesLeft: null,
-  usesPerDiner: null,
-};
-const asked = { businessMode: null, deliveryType: 'DELIVERY_TO_HOME', dishAmount: 1000, now } as const;
-const addHours = (offset: number) => new Date(now.getTime() + offset * 3_600_000);
+const row = { code: 'OFF5' } as PromotionRow;
 
 test.each([
-  ['usable', row, asked, undefined],
-  ['unknown', undefined, asked, 'PROMOTION_INVALID'],
-  ['used up', { ...row, usesLeft: 0 }, asked, 'PROMOTION_INVALID'],
-  ['one use left', { ...row, usesLeft: 1 }, asked, undefined],
-  ['not yet valid', { ...row, validFrom: addHours(1) }, asked, 'PROMOTION_INVALID'],
-  ['valid from now', { ...row, validFrom: now }, asked, undefined],
-  ['over', { ...row, validUntil: now }, asked, 'PROMOTION_INVALID'],
-  ['about to be over', { ...row, validUntil: addHours(1) }, asked, undefined],
-  ['below its minimum', row, { ...asked, dishAmount: 999 }, 'PROMOTION_INVALID'],
-  ['of a restaurant that delivers itself', row, { ...asked, businessMode: 'SAAS' }, 'PROMOTION_NOT_ALLOWED'],
+  ['usable', row, null, 'DELIVERY_TO_HOME', undefined],
+  ['unknown', undefined, null, 'DELIVERY_TO_HOME', 'PROMOTION_INVALID'],
+  ['of a restaurant that delivers itself', row, 'SAAS', 'DELIVERY_TO_HOME', 'PROMOTION_NOT_ALLOWED'],
   [
     'unknown, of a restaurant that delivers itself',
     undefined,
-    { ...asked, businessMode: 'SAAS' },
+    'SAAS',
+    'DELIVERY_TO_HOME',
     'PROMOTION_NOT_ALLOWED',
   ],
-  [
-    'picked up at a restaurant that delivers itself',
-    row,
-    { ...asked, businessMode: 'SAAS', deliveryType: 'SELF_PICKUP' as const },
-    undefined,
-  ],
-])('CHK-09 a promotion that is %s', (_, promotion, facts, expected) => {
-  expect(catchError(() => checkPromotion(promotion, facts))?.[0]).toBe(expected);
+  ['picked up at a restaurant that delivers itself', row, 'SAAS', 'SELF_PICKUP', undefined],
+] as const)('CHK-09 a code that is %s', (_, promotion, businessMode, deliveryType, expected) => {
+  expect(catchError(() => checkCode(promotion, { businessMode }, deliveryType))?.[0]).toBe(expected);
 });
 
 test('a pay type that only sounds like a property has no charge', () => {
   const fees = { payService: { CREDITCARD_PAY: 2 } };
-  expect(getPayServicePercent(fees, 'CREDITCARD_PAY')).toBe(2);
+  expect(findPayServicePercent(fees, 'CREDITCARD_PAY')).toBe(2);
   for (const payType of ['constructor', '__proto__', 'toString', 'PAY_NOW', undefined])
-    expect(getPayServicePercent(fees, payType)).toBeUndefined();
+    expect(findPayServicePercent(fees, payType)).toBeUndefined();
 });
 
 test('DEC-19 orders at a table have their own discount, none by default', () => {
@@ -279,3 +261,91 @@ test('DIN-01 food eaten at the table costs neither packing nor boxes', () => {
     0, 0, 0, 0, 3000,
   ]);
 });
+
+test.each([
+  ['MY', 6, undefined, 11_600, 10_000],
+  ['MY', 6, true, 11_660, 11_000],
+  ['SG', 9, undefined, 11_990, 11_000],
+  ['SG', 9, false, 11_900, 10_000],
+] as const)(
+  'TAX-02 in %s a tax of %i%% beside a service charge (taxed: %s) makes %i in all',
+  (countryCode, percent, onService, total, base) => {
+    const price = getPrice(createLines(10_000), {
+      ...{ ...facts, ...pickup, countryCode, pickup: { discountPercent: 0, leadMinutes: 0 } },
+      fees: { service: { percent: 10 } },
+      taxes: [{ name: { en: 'Tax' }, percent, ...(onService !== undefined && { onService }) }],
+    });
+    expect([price.total, price.fees.taxes[0]!.base]).toEqual([total, base]);
+  },
+);
+
+/** The examples follow the guides of IRAS (food and beverage) and of the Royal Malaysian Customs (service tax). */
+test.each<[says: string, countryCode: 'MY' | 'SG' | 'VN', on: Partial<TaxRule>, base: number, tax: number]>([
+  ['GST is on dishes, service charge, packing and delivery', 'SG', { percent: 9 }, 11_870, 1068],
+  ['service tax is on dishes, packing and delivery', 'MY', { percent: 6 }, 10_870, 652],
+  ['delivery by another company is not taxed', 'MY', { percent: 6, onDelivery: false }, 10_370, 622],
+  ['packing is not taxed', 'SG', { percent: 9, onPacking: false }, 11_500, 1035],
+  [
+    'only the service charge is taxed',
+    'SG',
+    { percent: 9, onDishes: false, onDelivery: false, onPacking: false },
+    1000,
+    90,
+  ],
+  [
+    'nothing but dishes is taxed',
+    'SG',
+    { percent: 9, onService: false, onDelivery: false, onPacking: false },
+    10_000,
+    900,
+  ],
+])('TAX-02 %s', (_says, countryCode, on, base, tax) => {
+  const price = getPrice(createLines(10_000, 1, 300), {
+    ...{ ...facts, countryCode, deliveryFee: 500 },
+    fees: { package: 70, service: { percent: 10 } },
+    taxes: [{ name: { en: 'Tax' }, percent: 0, ...on }],
+  });
+  expect(price.fees.taxes[0]).toMatchObject({ base, amount: tax });
+  expect(price.total).toBe(10_000 + 1000 + 500 + 370 + tax);
+});
+
+test.each<
+  [payType: string, countryCode: 'MY' | 'SG', dishes: number, total: number, rounding: number | undefined]
+>([
+  ['CASH_PAY', 'MY', 1908, 1910, 2],
+  ['CASH_PAY_ON_PICK', 'MY', 1907, 1905, -2],
+  ['CASH_PAY', 'MY', 1903, 1905, 2],
+  ['CASH_PAY', 'MY', 1902, 1900, -2],
+  ['CASH_PAY', 'MY', 1910, 1910, undefined],
+  ['DUITNOW_QR', 'MY', 1908, 1908, undefined],
+  ['CASH_PAY', 'SG', 1908, 1908, undefined],
+])('by %s in %s a bill of %i is %i, rounded by %s', (payType, countryCode, dishes, total, rounding) => {
+  const price = getPrice(createLines(dishes), {
+    ...{ ...facts, ...pickup, countryCode, payType, pickup: { discountPercent: 0, leadMinutes: 0 } },
+    fees: {},
+    taxes: [],
+  });
+  expect([price.total, price.fees.cashRounding]).toEqual([total, rounding]);
+});
+
+test.each<[payType: string, voucher: number, toPay: number, total: number, rounding: number | undefined]>([
+  ['CASH_PAY', 1001, 905, 1906, -2],
+  ['CASH_PAY', 1003, 905, 1908, undefined],
+  ['CASH_PAY', 1906, 0, 1906, -2],
+  ['CASH_PAY', 1908, 0, 1908, undefined],
+  ['DUITNOW_QR', 1001, 907, 1908, undefined],
+])(
+  'by %s after a voucher of %i sen, %i is due of %i, rounded by %s',
+  (payType, voucher, toPay, total, rounding) => {
+    const countryCode = 'MY';
+    const pickupRules = { discountPercent: 0, leadMinutes: 0 };
+    const placed = getPrice(createLines(1908), {
+      ...{ ...facts, ...pickup, countryCode, payType, pickup: pickupRules },
+      fees: {},
+      taxes: [],
+    });
+    const paid = { ...placed, fees: { ...placed.fees, voucherPayAmount: voucher } };
+    const price = roundForCash(paid, { payType, countryCode });
+    expect([getToPay(price), price.total, price.fees.cashRounding]).toEqual([toPay, total, rounding]);
+  },
+);

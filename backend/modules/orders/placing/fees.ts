@@ -1,33 +1,29 @@
-import type { CountryCode, DeliveryType, Minor, Texts } from '@/lib/contract/vocabulary';
-import { getPercent, getSmallestAmount } from '../../../core/money';
-import type { StoredFees } from '../../../schema/orders';
+import { isCash } from '@/lib/contract/pay-types';
+import type { CountryCode, DeliveryType, Minor } from '@/lib/contract/vocabulary';
+import { type FeeAmounts, sumBill, sumCharges } from '../../../core/bill';
+import { getPercent, getSmallestAmount, roundCash } from '../../../core/money';
+import type { StoredFees, StoredPromotion } from '../../../schema/orders';
 import type { FeeRules, PickupRules, TaxRule } from '../../../schema/restaurant';
-import { getTaxes } from '../taxes';
+import { getTaxes } from '../reading/taxes';
 import type { ChosenLine } from './choices';
 
-interface AppliedPromotion {
-  code: string;
-  name: Texts;
-  amountOff: Minor | null;
-  percentOff: number | null;
-}
-
-/** What the price depends on besides the dishes. */
+/** The facts besides the dishes that determine the price. */
 export interface FeeFacts {
   countryCode: CountryCode;
   deliveryType: DeliveryType;
-  /** Given for orders at a table. */
+  /** Set for orders at a table. */
   tableNo?: string;
-  /** Percent off of a booked table that the order is for (BKG-04). */
+  /** The discount of the pre-order's booked table in percent. */
   bookedPercent?: number;
   pickup: PickupRules;
   fees: FeeRules;
   taxes: TaxRule[];
-  /** Of the step that the distance falls in; undefined for pick-up and while no place is known. */
+  /** The fee of the distance step; undefined for pick-up and while the place is unknown. */
   deliveryFee?: Minor;
   smallOrder?: { below: Minor; extra: Minor };
   payType?: string;
-  promotion?: AppliedPromotion;
+  /** At most the dishes after the discount for pick-up or at a table, and the delivery fee. */
+  promotions?: readonly StoredPromotion[];
 }
 
 export interface Price {
@@ -35,15 +31,18 @@ export interface Price {
   total: Minor;
 }
 
-/** Returns what is left to pay by the pay type, after the voucher's and the wallet's part. */
+/** Returns the amount due by the pay type, after the voucher's and the wallet's part. */
 export const getToPay = ({ total, fees }: { total: Minor; fees: StoredFees }): Minor =>
   Math.max(total - (fees.voucherPayAmount ?? 0), 0) - fees.walletPayAmount;
 
-/** Returns whether an order is eaten at a table, be it one that is booked. */
+/** Returns whether an order is eaten at a table, including a booked one. */
 export const isAtTable = ({ tableNo, bookedPercent }: Pick<FeeFacts, 'tableNo' | 'bookedPercent'>): boolean =>
   tableNo !== undefined || bookedPercent !== undefined;
 
-/** Returns the percent off the dishes: orders that are fetched, orders at a table and booked times each have their own (DEC-19). */
+/**
+ * Returns the discount on the dishes in percent: pick-up orders, orders at a table and booked times have
+ * separate discounts.
+ */
 export function getPickupPercent({
   deliveryType,
   tableNo,
@@ -59,84 +58,124 @@ export function getPickupPercent({
 export const getBoxFee = ({ dish }: ChosenLine, isEatenHere: boolean): Minor =>
   isEatenHere ? 0 : dish.boxFee;
 
+/** Returns the full price of the dishes and the discount for pick-up or at a table. */
+export function getDishPrice(
+  lines: readonly ChosenLine[],
+  facts: Pick<FeeFacts, 'countryCode' | 'deliveryType' | 'tableNo' | 'bookedPercent' | 'pickup'>,
+): { before: Minor; selfPickup: Minor } {
+  const before = lines.reduce((sum, line) => sum + line.total, 0);
+  return {
+    before,
+    selfPickup: getPercent(before, getPickupPercent(facts), getSmallestAmount(facts.countryCode)),
+  };
+}
+
+function toStoredPromotions(promotions: readonly StoredPromotion[]): Partial<StoredFees> {
+  const promotion = promotions.find(({ isDelivery }) => !isDelivery);
+  const morePromotions = promotions.filter((one) => one !== promotion);
+  return { promotion, ...(morePromotions.length > 0 && { morePromotions }) };
+}
+
 /**
- * Every part of what an order costs, and their sum (CHK-06). In this order, each rounded half up to the currency's
- * smallest amount:
+ * Returns every part of an order's price, and their sum. The parts are calculated in this order, each rounded half
+ * up to the currency's smallest amount:
  *
- * 1. the dishes, less the discount for pick-up or at a table and the promotion, each reckoned on the dishes as chosen;
- * 2. the fixed fees, those for packing only where food is packed, and the service fee as a percent of the dishes after deductions;
- * 3. the pay type's charge, on all of that;
- * 4. each tax, on all of that and the charge; one that prices include is told and not added.
+ * 1. the dishes, less the discount for pick-up or at a table and the promotions, each calculated on the full price;
+ * 2. the fixed fees, less a promotion of the delivery, packing fees only for packed food, and the service fee as a percentage of the discounted dishes;
+ * 3. the pay type's charge, on the sum of these;
+ * 4. each tax, on that sum and the charge without the parts that it excepts; a tax that prices include is shown and not
+ *    added;
+ * 5. the rounding of cash (`roundForCash`).
  */
 export function getPrice(lines: readonly ChosenLine[], facts: FeeFacts): Price {
   const smallest = getSmallestAmount(facts.countryCode);
   const delivered = facts.deliveryType === 'DELIVERY_TO_HOME';
-  const before = lines.reduce((sum, line) => sum + line.total, 0);
+  const { before, selfPickup } = getDishPrice(lines, facts);
+  const { promotions = [] } = facts;
+  const sumOff = (isDelivery: boolean) =>
+    promotions.reduce((sum, one) => sum + ((one.isDelivery ?? false) === isDelivery ? one.amount : 0), 0);
+  const dishAmount = before - selfPickup - sumOff(false);
 
-  const selfPickup = getPercent(before, getPickupPercent(facts), smallest);
-  const promotion = facts.promotion && getPromotion(before, before - selfPickup, smallest, facts.promotion);
-  const dishAmount = before - selfPickup - (promotion?.amount ?? 0);
-
-  const deliveryFee = (delivered && facts.deliveryFee) || 0;
+  const fullDeliveryFee = (delivered && facts.deliveryFee) || 0;
+  const deliveryFee = fullDeliveryFee - sumOff(true);
   const packed = !isAtTable(facts);
-  const packageFee = (packed && facts.fees.package) || 0;
-  const platformPackageFee = (packed && facts.fees.platformPackage) || 0;
-  const boxFee = lines.reduce((sum, line) => sum + getBoxFee(line, !packed) * line.count, 0);
   const small = delivered && facts.smallOrder && before < facts.smallOrder.below ? facts.smallOrder.extra : 0;
-  const serviceFee = getServiceFee(dishAmount, smallest, getServiceRule(facts));
+  const amounts: FeeAmounts = {
+    deliveryFee,
+    packageFee: (packed && facts.fees.package) || 0,
+    platformPackageFee: (packed && facts.fees.platformPackage) || 0,
+    boxFee: lines.reduce((sum, line) => sum + getBoxFee(line, !packed) * line.count, 0),
+    smallOrderAmountExtraCharge: small,
+    serviceFee: getServiceFee(dishAmount, smallest, findServiceRule(facts)),
+    payServiceFee: 0,
+  };
+  const payServicePercent = findPayServicePercent(facts.fees, facts.payType) ?? 0;
+  amounts.payServiceFee = getPercent(sumCharges(dishAmount, amounts), payServicePercent, smallest);
+  const { taxes, consumeTax } = getTaxes(
+    { dishAmount, amounts },
+    facts.taxes.map(toTaxOf(facts.countryCode)),
+    smallest,
+  );
 
-  const charged = dishAmount + deliveryFee + packageFee + platformPackageFee + boxFee + small + serviceFee;
-  const payServicePercent = getPayServicePercent(facts.fees, facts.payType) ?? 0;
-  const payServiceFee = getPercent(charged, payServicePercent, smallest);
-  const taxable = charged + payServiceFee;
-  const { taxes, consumeTax } = getTaxes(taxable, facts.taxes, smallest);
-
-  return {
-    total: taxable + consumeTax,
+  const price: Price = {
+    total: sumBill(dishAmount, amounts, consumeTax),
     fees: {
       dishAmountBeforePromotion: before,
       dishAmount,
-      deliveryFee,
-      deliveryFeeForCustomerOrig: deliveryFee,
-      packageFee,
-      platformPackageFee,
-      serviceFee,
-      payServiceFee,
-      boxFee,
-      smallOrderAmountExtraCharge: small,
+      ...amounts,
+      deliveryFeeForCustomerOrig: fullDeliveryFee,
       consumeTax,
       memberPromotionAmount: 0,
       selfPickup,
-      promotion,
+      ...toStoredPromotions(promotions),
       taxes,
       walletPayAmount: 0,
     },
   };
+  return roundForCash(price, facts);
 }
 
 /**
- * Returns the surcharge of a pay type in percent, undefined without one. The pay type is user input, such as
- * `constructor`.
+ * Returns a price with the amount that is due after the voucher rounded to the smallest coin, if it is paid in cash. A
+ * wallet's part leaves no odd coins (`findWalletOffer`).
  */
-export const getPayServicePercent = (
+export function roundForCash(
+  { total, fees: { cashRounding = 0, ...fees } }: Price,
+  { payType, countryCode }: Pick<FeeFacts, 'payType' | 'countryCode'>,
+): Price {
+  const sum = total - cashRounding;
+  const due = Math.max(sum - (fees.voucherPayAmount ?? 0), 0);
+  const rounding = isCash(payType) ? roundCash(due, countryCode) - due : 0;
+  return { total: sum + rounding, fees: rounding === 0 ? fees : { ...fees, cashRounding: rounding } };
+}
+
+/** The parts besides the service charge that a tax can except. */
+const taxedParts = ['dishes', 'delivery', 'packing'] as const;
+
+/** Malaysia's service tax is not taken on the service charge; Singapore's GST is. */
+const toTaxOf =
+  (countryCode: CountryCode) =>
+  ({ onService = countryCode !== 'MY', onDishes, onDelivery, onPacking, ...tax }: TaxRule) => {
+    const parts = { dishes: onDishes, delivery: onDelivery, packing: onPacking };
+    return {
+      ...tax,
+      exceptService: !onService,
+      exceptParts: taxedParts.filter((part) => parts[part] === false),
+    };
+  };
+
+/**
+ * Returns the surcharge of a pay type in percent, or undefined without a surcharge. The pay type is user
+ * input, such as `constructor`.
+ */
+export const findPayServicePercent = (
   { payService = {} }: FeeRules,
   payType: string | undefined,
 ): number | undefined =>
   payType !== undefined && Object.hasOwn(payService, payType) ? payService[payType] : undefined;
 
-/** Returns the promotion's discount, at most the dishes' remaining price. */
-export function getPromotion(
-  before: Minor,
-  left: Minor,
-  smallest: Minor,
-  promotion: AppliedPromotion,
-): NonNullable<StoredFees['promotion']> {
-  const off = promotion.amountOff ?? getPercent(before, promotion.percentOff ?? 0, smallest);
-  return { code: promotion.code, name: promotion.name, amount: Math.min(off, left) };
-}
-
-/** Returns the rule of the service fee; a table can have one of its own, without a cap (TAB-05). */
-export function getServiceRule({
+/** Returns the rule of the service fee; a table can have a separate rule, without a cap. */
+export function findServiceRule({
   pickup,
   fees,
   ...place

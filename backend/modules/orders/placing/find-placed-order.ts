@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { PaymentInfo } from '@/lib/contract/payments';
 import type { Locale } from '@/lib/contract/vocabulary';
-import { DomainError } from '../../../core/domain-error';
+import { checkSameRequest } from '../../../core/idempotency';
 import type { Executor } from '../../../db/client';
 import { idempotencyKeys, orders } from '../../../schema/orders';
 import { payments } from '../../../schema/payments';
@@ -9,8 +9,8 @@ import { restaurants } from '../../../schema/restaurant';
 import { getPaymentInfo } from '../../payments/payment-info';
 
 /**
- * Returns the answer of an earlier request with this idempotency key and its payment; undefined when there is none.
- * Throws IDEMPOTENCY_MISMATCH for another request with the same key.
+ * Returns the result of an earlier request with this idempotency key and its payment, or undefined without
+ * an earlier request. Throws IDEMPOTENCY_MISMATCH for another request with the same key.
  */
 export async function findPlacedOrder(
   db: Executor,
@@ -38,7 +38,6 @@ export async function findPlacedOrder(
     .orderBy(asc(payments.createdAt))
     .limit(1);
   if (!found) return undefined;
-  if (found.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
-  const info = getPaymentInfo(found.order, found.payment, found.restaurant, locale);
-  return { ...info, receiveEmail: found.order.receiveEmail ?? undefined };
+  checkSameRequest(found, requestHash);
+  return getPaymentInfo(found.order, found.payment, found.restaurant, locale);
 }

@@ -19,7 +19,7 @@ import {
   type TestShop,
 } from '../../../testing/shop';
 import { loadPlaces } from '../../places/load-places';
-import { cancelOrder } from '../orders.operator';
+import { cancelOrder } from '../steps/orders-by-staff';
 
 const clock = createTestClock(shopMorning);
 let database: TestDatabase;
@@ -120,8 +120,8 @@ test('API-53 asking changes nothing', async () => {
 
 test('API-54 the times of a day, and how far it is', async () => {
   const answer = await client.call(deliveryTime, createTimeInput(near), { token });
-  expect(answer.deliveryDateRange[0]).toEqual({ name: '11:00-11:30', value: `${shopDay} 11:00-11:30` });
-  expect(answer.deliveryDateRange).toHaveLength(22);
+  expect(answer.deliveryDateRange[0]).toEqual({ name: '12:00-12:30', value: `${shopDay} 12:00-12:30` });
+  expect(answer.deliveryDateRange).toHaveLength(20);
   expect([answer.restaurantToCustomerDistance, answer.deliveryFee]).toEqual([111, 300]);
   expect(answer.transactionId).toMatch(/^.{12}$/);
 });
@@ -136,7 +136,7 @@ test('API-54 a day that is over or too far ahead has no times and is refused as 
 });
 
 test('API-54 pick-up has its own lead time and no distance', async () => {
-  clock.set('2026-11-23T03:05:00Z'); // 11:05 there
+  clock.set('2026-11-23T03:05:00Z'); // 11:05 in the restaurant's time zone.
   const findFirstSlot = async (deliveryType: 'SELF_PICKUP' | 'DELIVERY_TO_HOME') =>
     (await client.call(deliveryTime, createTimeInput({ deliveryType, ...near }), { token }))
       .deliveryDateRange[0]?.name;
@@ -211,9 +211,8 @@ test('CHK-06 a tax that prices include is told in quote, order and mail, and add
     }),
     { token },
   );
-  const told = [
-    { name: 'GST', percent: 9, amount: Math.round((quote.totalAmount * 9) / 109), included: true },
-  ];
+  const base = quote.totalAmount;
+  const told = [{ name: 'GST', percent: 9, amount: Math.round((base * 9) / 109), base, included: true }];
   expect(quote.consumeTax).toBe(0);
   expect(quote.totalAmount).toBe(quote.dishAmount + (quote.deliveryFee ?? 0));
   expect(quote.feeRules.taxes).toEqual(told);
@@ -338,8 +337,8 @@ test('API-55 bad carts and places are refused by code', async () => {
 
 test('API-56 there are no monthly cards; the path answers with two slashes and with one', async () => {
   const path = contract['ordering.monthlyCard'].path;
-  for (const each of [path, path.replace('//', '/')]) {
-    const { envelope } = await client.raw(`/${each}`, {
+  for (const alias of [path, path.replace('//', '/')]) {
+    const { envelope } = await client.raw(`/${alias}`, {
       query: { userId: 0 },
       headers: { accessToken: token },
     });
@@ -365,16 +364,16 @@ test('API-57 CHK-12 the delivery fee is that of the step of stepList in which th
       { token },
     );
   const moveNorth = (degrees: number) => ({ ...near, latitude: near.latitude + degrees });
-  for (const [place, metres, fee] of [
+  for (const [place, meters, fee] of [
     [near, 111, 300],
-    // On both sides of the first step's end.
+    // The places lie on both sides of the first step's end.
     [moveNorth(0.0259), 2991, 300],
     [moveNorth(0.0261), 3013, 550],
     [far, 5115, 550],
   ] as const) {
-    // Nobody has a monthly card (API-56), so that nothing is taken off.
+    // The test user has no monthly card (API-56), so no discount applies.
     const expected = {
-      restaurantToCustomerDistance: metres,
+      restaurantToCustomerDistance: meters,
       deliveryFee: fee,
       deliveryFeeForCustomerOrig: fee,
     };
@@ -441,7 +440,10 @@ describe('API-60 a code that was typed', () => {
     const elsewhere = ask('TENTH', 2000, { restaurantId: another.restaurantId });
     expect((await client.getError(typed, elsewhere, { token })).code).toBe('PROMOTION_INVALID');
     const little = await client.getError(typed, ask('FIVER', 999), { token });
-    expect([little.code, little.detail]).toEqual(['PROMOTION_INVALID', { minDishAmount: 10 }]);
+    expect([little.code, little.detail]).toEqual([
+      'PROMOTION_INVALID',
+      { minDishAmount: 10, missingAmount: 0.01 },
+    ]);
   });
 
   test('API-60 DEC-49 a restaurant that delivers itself takes codes at pick-up only', async () => {
@@ -491,5 +493,5 @@ test('ENT-31 the times of a day travel as pairs of name and value, with distance
     'restaurantToCustomerDistance',
     'transactionId',
   ]);
-  expect(data.deliveryDateRange?.[0]).toEqual({ name: '11:00-11:30', value: `${shopDay} 11:00-11:30` });
+  expect(data.deliveryDateRange?.[0]).toEqual({ name: '12:00-12:30', value: `${shopDay} 12:00-12:30` });
 });

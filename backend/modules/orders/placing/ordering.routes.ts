@@ -1,9 +1,11 @@
 import { contract } from '@/lib/contract/contract';
+import { isWallet } from '@/lib/contract/pay-types';
+import { getSlotStart, isAvailableAt } from '@/lib/domain/dish/availability';
 import { DomainError } from '../../../core/domain-error';
 import type { Deps } from '../../../deps';
 import type { HttpApp } from '../../../http/http-app';
 import { getDiner, serve } from '../../../http/serve';
-import { getOrderProviders, getPaymentOption } from '../../payments/pay-types';
+import { getPaymentOption, listOrderProviders } from '../../payments/pay-types';
 import { locateAddress } from '../../places/locate-address';
 import { getMode } from '../../restaurant/busy';
 import { getWallTime } from '../../restaurant/hours';
@@ -12,18 +14,19 @@ import { listVouchersForOrder } from '../../vouchers/redeem-for-order';
 import { type BookedTable, findBookedTable } from './booked-table';
 import { checkStock } from './cart-rules';
 import { checkPromotionCode } from './check-promotion-code';
+import { findReasonDish, limitSlots } from './choose-for-time';
 import { getToPay } from './fees';
 import { findTypedPromotion } from './find-typed-promotion';
+import { listFreeSlots } from './free-slots';
+import { findPromotionFacts } from './promotion';
 import { findDeliveryWay, getTranslate, quoteAnswer, quoteOrder } from './quote';
-import { freeSlots } from './slot-loads.repository';
-import { getSlots } from './slots';
 import { submitOrder } from './submit-order';
-import { checkPause, getSlotRules } from './time-rules';
-import { getWaitingOrder } from './unpaid-order';
+import { checkPause } from './time-rules';
+import { findWaitingOrder } from './unpaid-order';
 import { applyVoucher } from './voucher-part';
 import { applyWalletPart, canWalletPayAll, findWalletOffer } from './wallet-part';
 
-/** Returns the booked table that a quote is for. Throws as `findBookedTable`; visitors have none. */
+/** Returns the booked table of a quote, or undefined for visitors. Throws as `findBookedTable`. */
 async function findAskedTable(
   { db }: Deps,
   restaurant: RestaurantRow,
@@ -35,7 +38,6 @@ async function findAskedTable(
   return findBookedTable(db, { userId, reservationId }, restaurant, { now });
 }
 
-/** Stock, delivery times, the quote and placing an order (API-53 to API-60). */
 export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['ordering.stock'], async ({ restaurantId, dishList }) => {
     const { shop, stocks } = await getCurrentShop(deps, restaurantId);
@@ -47,26 +49,39 @@ export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
     });
   });
 
-  serve(app, contract['ordering.deliveryTime'], async (input) => {
+  serve(app, contract['ordering.deliveryTime'], async (input, { locale }) => {
     const { shop } = await getCurrentShop(deps, input.restaurants[0]!.restaurantId);
-    const { restaurant } = shop;
     const delivered = input.deliveryType === 'DELIVERY_TO_HOME';
     const way = delivered ? findDeliveryWay(shop, input) : undefined;
-    const now = deps.clock();
-    const here = getWallTime(now, restaurant.timeZone);
-    const slots = getSlots(input.deliveryTime, here, getSlotRules(restaurant, input.deliveryType, now));
-    const capacity = delivered ? restaurant.delivery.slotCapacity : undefined;
-    const free =
-      capacity === undefined
-        ? slots
-        : await freeSlots(deps.db, restaurant.id, input.deliveryType, slots, capacity);
-    // An empty list would be read as "no times known" and replaced by the stand-in slot (DEC-12); this day has none.
+    const free = await listFreeSlots(deps, shop.restaurant, {
+      deliveryType: input.deliveryType,
+      day: input.deliveryTime,
+      dishList: input.dishList,
+    });
+    // The client reads an empty list as "no times known" and shows a stand-in slot (DEC-12), so a day
+    // without slots is an error.
     if (free.length === 0) {
-      if (input.deliveryTime === here.day) checkPause(restaurant, getMode(input.deliveryType), now);
+      const now = deps.clock();
+      const isToday = input.deliveryTime === getWallTime(now, shop.restaurant.timeZone).day;
+      if (isToday) checkPause(shop.restaurant, getMode(input.deliveryType), now);
       throw new DomainError('SHOP_CLOSED');
     }
+    const hours = way?.area?.available;
+    const here = getWallTime(deps.clock(), shop.restaurant.timeZone);
+    const inArea = hours
+      ? free.filter((slot) => isAvailableAt([hours], { at: getSlotStart(slot), now: here }))
+      : free;
+    // A day on which nothing is delivered to this area is closed for it.
+    if (inArea.length === 0) throw new DomainError('SHOP_CLOSED');
+    const { slots, reason } = limitSlots(shop, inArea, input.dishList, {
+      now: deps.clock(),
+      timeZone: shop.restaurant.timeZone,
+      translate: getTranslate(shop, locale),
+    });
+    if (slots.length === 0 && reason) throw reason;
     return {
-      deliveryDateRange: free.map((value) => ({ name: value.slice(11), value })),
+      deliveryDateRange: slots.map((value) => ({ name: value.slice(11), value })),
+      limitedBy: findReasonDish(reason),
       restaurantToCustomerDistance: way?.distance,
       deliveryFee: way?.fee,
       transactionId: deps.random(9).toString('base64url'),
@@ -105,15 +120,18 @@ export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
         shop,
         {
           ...input,
+          deliveryTime: table?.slot ?? input.deliveryTime,
           bookedPercent: table?.discountPercent,
           latitude: place?.latitude,
           longitude: place?.longitude,
+          addressDetail,
           promotion,
+          promotionFacts: await findPromotionFacts(deps.db, shop, { userId, promotion }, now),
         },
         now,
         translate,
       ),
-      { voucherCode: input.voucherCode, restaurantId: restaurant.id, userId, table },
+      { voucherCode: input.voucherCode, payType: input.payType, restaurant, userId, table },
     );
     const left = getToPay(quoted.price);
     checkStock(quoted.lines, stocks, translate);
@@ -129,11 +147,11 @@ export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
           })
         : [],
     ]);
-    const offered = getOrderProviders(deps.paymentProviders, restaurant, input.deliveryType).filter(
-      ({ payType }) => payType !== 'WALLET_PAY' || payAll,
+    const offered = listOrderProviders(deps.paymentProviders, restaurant, input.deliveryType).filter(
+      ({ payType }) => !isWallet(payType) || payAll,
     );
     return {
-      payTypeMap: { payTypeList: offered.map((each) => getPaymentOption(each, restaurant, locale)) },
+      payTypeMap: { payTypeList: offered.map((provider) => getPaymentOption(provider, restaurant, locale)) },
       quote: quoteAnswer(shop, applyWalletPart(quoted, wallet?.part ?? 0), locale, input.payType),
       voucherList: vouchers.map(({ name, ...voucher }) => ({ ...voucher, name: translate(name) })),
       walletBalanceAmount: wallet?.balance,
@@ -169,7 +187,7 @@ export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
   );
 
   serve(app, contract['ordering.waitingPayment'], async (_, context) => {
-    const found = await getWaitingOrder(deps.db, getDiner(context), deps.clock());
+    const found = await findWaitingOrder(deps.db, getDiner(context), deps.clock());
     if (!found) return {};
     return {
       waiting: {

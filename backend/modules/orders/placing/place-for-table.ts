@@ -6,27 +6,20 @@ import { withTransaction } from '../../../core/transaction';
 import type { Deps } from '../../../deps';
 import type { Shop } from '../../restaurant/shop';
 import { redeemForOrder } from '../../vouchers/redeem-for-order';
-import { replaceDishes } from '../table-dishes';
+import { replaceDishes } from '../pre-orders/table-dishes';
 import { findBookedTable } from './booked-table';
-import { type Placement, type PlacementError, writeOrder } from './place-order';
-
-/** Rolls the transaction back; not an error for the client yet. */
-class NotWritten extends Error {
-  constructor(readonly reason: PlacementError) {
-    super(reason.because);
-  }
-}
+import { NotWritten, type Placement, type PlacementError, writeOrder } from './place-order';
 
 type TablePlacement = Placement & { order: { userId: number; reservationId: string } };
 
-/** Narrows to an order of dishes for a booked table. */
 export const isForTable = (placement: Placement): placement is TablePlacement =>
   Boolean(placement.order.reservationId) && placement.order.userId !== null;
 
 /**
- * Writes an order of dishes for a booked table (BKG-04) in one transaction that holds the reservation: nobody cancels or moves the table
- * meanwhile. An order that counts at once takes the place of the dishes that the table has; one that waits for its payment does so when
- * it is paid. Returns as `placeOrder`. Throws the errors of the table and of its voucher, SLOT_GONE when the table was moved since it was priced,
+ * Writes a pre-order for a booked table in one transaction that locks the reservation, so that it cannot be
+ * cancelled or moved meanwhile. A pre-order that needs no further payment replaces the table's present
+ * dishes now; one that waits for its payment does so when it is paid. Returns the same as `placeOrder`.
+ * Throws the errors of the table and of its voucher, SLOT_GONE when the table was moved after the quote,
  * PRE_ORDER_CLOSED when the kitchen has begun with its dishes.
  */
 export async function placeForTable(

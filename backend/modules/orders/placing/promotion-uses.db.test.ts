@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import type { Db, Tx } from '../../../db/client';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import { startTestClient, type TestClient } from '../../../testing/client';
+import { commitWhileAwaited } from '../../../testing/commit-while-awaited';
 import { createTestClock } from '../../../testing/deps';
 import { createCallFrom } from '../../../testing/diners';
 import { getOrder, runAllAtOnce } from '../../../testing/ordering';
@@ -13,7 +15,8 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../../testing/shop';
-import { cancelOrder } from '../orders.operator';
+import { cancelOrder } from '../steps/orders-by-staff';
+import { findTypedPromotion } from './find-typed-promotion';
 
 const { 'ordering.submit': submit, 'ordering.promotionCode': check } = contract;
 const clock = createTestClock(shopMorning);
@@ -92,4 +95,24 @@ test('CHK-09 a diner may type 20 unknown codes an hour, a guest’s source 60, a
   );
   clock.advance({ minutes: 61 });
   await client.call(check, ask('ONCE'), { token: await client.guest(), ...createCallFrom('2001:db8::8') });
+});
+
+test('CHK-09 of many unknown codes at once 20 are compared, and a right one that waits for the last of them is not', async () => {
+  const [who, other] = [await createDiner(), await createDiner()];
+  const type = (code: string, as: TestDiner) => client.call(check, ask(code), { token: as.token });
+  const { refused } = await runAllAtOnce(
+    Array.from({ length: 40 }, (_, nth) => () => type(`GUESS${nth}`, who)),
+  );
+  expect(refused).toEqual({ PROMOTION_INVALID: 20, TOO_MANY: 20 });
+
+  for (let time = 0; time < 19; time++) await answer(`GUESS${time}`, { token: other.token });
+  const guess = (tx: Tx) =>
+    findTypedPromotion(
+      { db: tx as Db, clock: clock.now },
+      { userId: other.userId, address: '' },
+      shop.restaurantId,
+      'GUESS',
+    );
+  const late = commitWhileAwaited(database.db, guess, () => type('ONCE', other));
+  await expect(late).rejects.toMatchObject({ code: 'TOO_MANY' });
 });

@@ -1,55 +1,73 @@
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { Quote } from '@/lib/contract/quote';
 import type { DeliveryType, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
-import { getDeliveryStep, getDistanceMetres } from '../../../core/distance';
+import { cutText } from '@/lib/domain/cut-text';
+import { type AskedFor, isAvailableAt } from '@/lib/domain/dish/availability';
+import { translateRemark } from '@/lib/domain/food/remark-phrases';
+import { findArea } from '@/lib/domain/fulfilment/delivery-areas';
+import type { PromotionResult } from '@/lib/domain/promotions/evaluate';
+import { listDishPromotions, mapFees } from '../../../core/bill';
+import { getDeliveryStep, getDistanceMeters } from '../../../core/distance';
 import { DomainError } from '../../../core/domain-error';
 import { getCurrencySign } from '../../../core/money';
 import { getMessages } from '../../../messages/messages';
-import type { FeeRules } from '../../../schema/restaurant';
+import type { DeliveryArea, FeeRules } from '../../../schema/restaurant';
 import { pick } from '../../../text';
+import { getMode } from '../../restaurant/busy';
 import type { PromotionRow } from '../../restaurant/info';
 import type { Shop } from '../../restaurant/shop';
 import { checkNumbers, getMinOrder } from './cart-rules';
-import { type ChosenLine, chooseLine, type Translate } from './choices';
+import type { ChosenLine, Translate } from './choices';
+import { chooseForTime, findAskedTime } from './choose-for-time';
 import {
-  getPayServicePercent,
+  findPayServicePercent,
+  findServiceRule,
+  getDishPrice,
   getPickupPercent,
   getPrice,
-  getServiceRule,
   getToPay,
   isAtTable,
   type Price,
 } from './fees';
-import { checkPromotion } from './promotion';
+import { applyPromotions, listHints, type PromotionFacts, toStoredPromotion } from './promotion';
 
 interface QuoteRequest {
   deliveryType: DeliveryType;
   dishList: OrderedDish[];
+  /** The slot; undefined at a table, and while none is chosen. */
+  deliveryTime?: string;
+  /** True for what staff take without a slot. */
+  isForNow?: boolean;
   latitude?: number;
   longitude?: number;
+  /** The written address, whose postal code can name an area. */
+  addressDetail?: string;
   payType?: string;
   tableNo?: string;
-  /** Percent off of the booked table that the order is for. */
+  /** The discount of the pre-order's booked table in percent. */
   bookedPercent?: number;
-  /** The row of the typed code, null when it is unknown; undefined when no code was typed. */
+  /** The row of the typed code, null for an unknown code; undefined without a typed code. */
   promotion?: PromotionRow | null;
+  /** Read where a promotion needs them (`findPromotionFacts`). */
+  promotionFacts?: PromotionFacts;
 }
 
 export interface Quoted {
   lines: ChosenLine[];
   price: Price;
-  promotion?: PromotionRow;
-  /** Percent off for pick-up or at a table; 0 for none. */
+  /** The promotions that apply, and what the others lack. */
+  promotions: PromotionResult<PromotionRow>;
+  /** The discount for pick-up or at a table in percent; 0 without a discount. */
   pickupPercent: number;
-  /** How the service fee comes about. */
+  /** The rule that determines the service fee. */
   service: FeeRules['service'];
-  /** The least that the dishes must come to. */
+  /** The minimum price of the dishes. */
   minOrder: Minor;
-  /** It is for a booked table, whose discount it has. */
+  /** True for a pre-order of a booked table, which has the table's discount. */
   isBooked: boolean;
-  /** Metres; undefined for pick-up and while no place is known. */
+  /** In meters; undefined for pick-up and while the place is unknown. */
   distance?: number;
-  /** The end of the distance step. */
+  /** The end of the distance step in meters. */
   deliveryUpTo?: number;
 }
 
@@ -60,8 +78,8 @@ export const getTranslate =
     pick(texts, locale, shop.restaurant.defaultLocale);
 
 /**
- * Validates and prices a cart from the shop's data; the client's prices are ignored (CHK-15). Throws
- * MODE_UNSUPPORTED, CART_EMPTY, DISH_UNKNOWN, and the errors of choices, numbers, distance and promotion.
+ * Validates and prices a cart from the shop's data and ignores the client's prices. Throws
+ * MODE_UNSUPPORTED, CART_EMPTY, DISH_UNKNOWN, DISH_NOT_NOW, and the errors of choices, numbers, distance and promotion.
  */
 export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, translate: Translate): Quoted {
   const { restaurant } = shop;
@@ -70,40 +88,46 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
   if (!isBooked && !(delivered ? restaurant.supportTakeout : restaurant.supportPickup))
     throw new DomainError('MODE_UNSUPPORTED', { deliveryType: request.deliveryType });
 
-  const lines = getLines(shop, request.dishList, translate);
+  const asked = findAskedTime(request, restaurant.timeZone, now);
+  const mode = isAtTable(request) ? 'table' : getMode(request.deliveryType);
+  const lines = listLines(shop, request.dishList, { asked, mode }, translate);
   checkNumbers(lines, translate);
   const way = delivered ? findDeliveryWay(shop, request) : undefined;
-  const promotion =
-    request.promotion === undefined
-      ? undefined
-      : checkPromotion(request.promotion ?? undefined, {
-          businessMode: restaurant.businessMode,
-          deliveryType: request.deliveryType,
-          dishAmount: lines.reduce((sum, line) => sum + line.total, 0),
-          now,
-        });
-
-  const price = getPrice(lines, {
+  if (way) checkAreaTime(way, asked, request.deliveryTime);
+  const facts = {
     countryCode: restaurant.countryCode,
     deliveryType: request.deliveryType,
     tableNo: request.tableNo,
     bookedPercent: request.bookedPercent,
     pickup: restaurant.pickup,
+  };
+  const { before, selfPickup } = getDishPrice(lines, facts);
+  const { freeFrom } = way?.area ?? {};
+  const deliveryFee = freeFrom !== undefined && before >= freeFrom ? 0 : way?.fee;
+  const promotions = applyPromotions(shop, request, {
+    lines,
+    asked,
+    now,
+    left: before - selfPickup,
+    deliveryFee: deliveryFee ?? 0,
+  });
+  const price = getPrice(lines, {
+    ...facts,
     fees: restaurant.fees,
     taxes: restaurant.taxes,
-    deliveryFee: way?.fee,
+    deliveryFee,
     smallOrder: restaurant.delivery.smallOrder,
     payType: request.payType,
-    promotion,
+    promotions: promotions.applied.map(toStoredPromotion),
   });
   const pickupPercent = getPickupPercent({ ...request, pickup: restaurant.pickup });
   return {
     lines,
     price,
-    promotion,
+    promotions,
     pickupPercent,
-    service: getServiceRule({ ...request, ...restaurant }),
-    minOrder: getMinOrder(restaurant, isAtTable(request)),
+    service: findServiceRule({ ...request, ...restaurant }),
+    minOrder: way?.area?.minimum ?? getMinOrder(restaurant, isAtTable(request)),
     isBooked,
     distance: way?.distance,
     deliveryUpTo: way?.uptoMetres,
@@ -111,32 +135,52 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
 }
 
 /**
- * Returns the validated and priced lines in cart order. Throws CART_EMPTY, DISH_UNKNOWN and the errors of
- * `chooseLine`.
+ * Returns the validated and priced lines in cart order. Throws CART_EMPTY and the errors of `chooseForTime`.
  */
-function getLines(shop: Shop, dishList: readonly OrderedDish[], translate: Translate): ChosenLine[] {
+function listLines(
+  shop: Shop,
+  dishList: readonly OrderedDish[],
+  when: Parameters<typeof chooseForTime>[2],
+  translate: Translate,
+): ChosenLine[] {
   if (dishList.length === 0) throw new DomainError('CART_EMPTY');
-  return dishList.map((ordered) => {
-    const dish = shop.dishes.get(ordered.dishId);
-    if (!dish) throw new DomainError('DISH_UNKNOWN', { dishId: ordered.dishId });
-    return chooseLine(dish, ordered, translate);
-  });
+  return dishList.map((ordered) => chooseForTime(shop, ordered, when, translate));
 }
 
-/** Distance and fee to a place; undefined while none is known. Throws OUT_OF_RANGE. */
+interface DeliveryWay {
+  distance?: number;
+  fee: Minor;
+  /** The end of the distance step in meters; absent in an area. */
+  uptoMetres?: number;
+  area?: DeliveryArea;
+}
+
+/**
+ * Returns distance and fee to a place, or undefined while the place is unknown. An area has its own fee, and the steps by
+ * distance are for all other addresses. Throws OUT_OF_RANGE.
+ */
 export function findDeliveryWay(
-  { restaurant }: Shop,
-  { latitude, longitude }: { latitude?: number; longitude?: number },
-): { distance: number; fee: Minor; uptoMetres: number } | undefined {
-  if (latitude === undefined || longitude === undefined) return undefined;
-  const distance = getDistanceMetres(
-    { latitude: restaurant.lat, longitude: restaurant.lng },
-    { latitude, longitude },
-  );
-  return { distance, ...getDeliveryStep(distance, restaurant.delivery.steps) };
+  { restaurant }: Pick<Shop, 'restaurant'>,
+  place: { latitude?: number; longitude?: number; addressDetail?: string },
+): DeliveryWay | undefined {
+  const { latitude, longitude } = place;
+  const { areas = [], steps } = restaurant.delivery;
+  const distance =
+    latitude === undefined || longitude === undefined
+      ? undefined
+      : getDistanceMeters({ latitude: restaurant.lat, longitude: restaurant.lng }, { latitude, longitude });
+  const area = findArea(areas, place);
+  if (area) return { distance, fee: area.fee, area };
+  return distance === undefined ? undefined : { distance, ...getDeliveryStep(distance, steps) };
 }
 
-/** Returns the quote as the wire shows it (API-55). */
+/** Throws SLOT_GONE for a slot at which nothing is delivered to the area of an address. */
+function checkAreaTime({ area }: DeliveryWay, asked: AskedFor | undefined, slot: string | undefined): void {
+  if (asked && area?.available && !isAvailableAt([area.available], asked))
+    throw new DomainError('SLOT_GONE', { deliveryTime: slot });
+}
+
+/** Returns the quote in the wire's format. */
 export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?: string): Quote {
   const { restaurant } = shop;
   const { fees, total } = quoted.price;
@@ -154,16 +198,18 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
       servicePercent: quoted.service?.percent,
       serviceCap: quoted.service?.cap,
       selfPickupPercent: fees.selfPickup > 0 ? quoted.pickupPercent : undefined,
-      payServicePercent: getPayServicePercent(restaurant.fees, payType),
+      payServicePercent: findPayServicePercent(restaurant.fees, payType),
       smallOrderBelow: restaurant.delivery.smallOrder?.below,
       deliveryUpTo: quoted.deliveryUpTo,
       taxes: fees.taxes.map((tax) => ({
         name: translate(tax.name),
         percent: tax.percent,
         amount: tax.amount,
+        base: tax.base,
         included: tax.included,
       })),
     },
+    promotionHints: listHints(shop, quoted.promotions, translate),
     restaurantToCustomerDistance: quoted.distance,
     dishList: quoted.lines.map((line) => ({
       dishId: line.dish.id,
@@ -176,19 +222,14 @@ export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?
   };
 }
 
-/** Maps an order's stored fees to the wire (ENT-17). */
+/** Maps an order's stored fees to the wire's format. */
 export function getBill(fees: Price['fees'], translate: Translate, locale: Locale, isBooked = false) {
   const { pickupDiscount, bookedDiscount } = getMessages(locale).orders;
   return {
-    deliveryFee: fees.deliveryFee,
+    ...mapFees(fees, (amount) => amount),
     deliveryFeeForCustomerOrig: fees.deliveryFeeForCustomerOrig,
-    packageFee: fees.packageFee,
-    platformPackageFee: fees.platformPackageFee,
-    serviceFee: fees.serviceFee,
-    payServiceFee: fees.payServiceFee,
-    boxFee: fees.boxFee,
-    smallOrderAmountExtraCharge: fees.smallOrderAmountExtraCharge,
     consumeTax: fees.consumeTax,
+    cashRounding: fees.cashRounding,
     walletPayAmount: fees.walletPayAmount,
     voucherPayAmount: fees.voucherPayAmount,
     memberPromotionAmount: fees.memberPromotionAmount,
@@ -196,20 +237,16 @@ export function getBill(fees: Price['fees'], translate: Translate, locale: Local
       fees.selfPickup > 0
         ? { promotionName: isBooked ? bookedDiscount : pickupDiscount, dishPromotionAmount: fees.selfPickup }
         : undefined,
-    orderPromotionList: fees.promotion
-      ? [
-          {
-            orderPromotionId: fees.promotion.code,
-            type: 'CODE',
-            promotionName: translate(fees.promotion.name) || fees.promotion.code,
-            promotionAmount: fees.promotion.amount,
-          },
-        ]
-      : [],
+    orderPromotionList: listDishPromotions(fees).map(({ code, name, amount, isAutomatic }) => ({
+      orderPromotionId: code,
+      type: isAutomatic ? 'AUTO' : 'CODE',
+      promotionName: translate(name) || code,
+      promotionAmount: amount,
+    })),
   };
 }
 
-/** Returns the choices of a line as one text (ENT-08). */
+/** Returns the choices of a line as one text. */
 export function toChoicesText(
   line: { specName?: Texts | null; items: readonly { name: Texts; count: number }[]; remark?: string | null },
   translate: Translate,
@@ -217,8 +254,10 @@ export function toChoicesText(
   const chosen = line.items.map(({ name, count }) =>
     count > 1 ? `${translate(name)} x${count}` : translate(name),
   );
-  return [line.specName && translate(line.specName), ...chosen, line.remark]
-    .filter(Boolean)
-    .join(', ')
-    .slice(0, 2000);
+  const parts = [
+    line.specName && translate(line.specName),
+    ...chosen,
+    line.remark && translateRemark(line.remark, translate).text,
+  ];
+  return cutText(parts.filter(Boolean).join(', '), 2000);
 }

@@ -1,15 +1,16 @@
-import { and, eq, gte, inArray } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, or } from 'drizzle-orm';
 import type { DeliveryType } from '@/lib/contract/vocabulary';
 import type { Executor } from '../../../db/client';
 import { slotLoads } from '../../../schema/orders';
+import type { SlotNeed } from './time-rules';
 
-/** Returns those of the given slots that still take an order. */
+/** Returns the given slots that still take such an order. */
 export async function freeSlots(
   db: Executor,
   restaurantId: number,
   deliveryType: DeliveryType,
   slots: string[],
-  capacity: number,
+  { maxOrders, maxDishes, pieces }: SlotNeed,
 ): Promise<string[]> {
   if (slots.length === 0) return [];
   const rows = await db
@@ -20,7 +21,10 @@ export async function freeSlots(
         eq(slotLoads.restaurantId, restaurantId),
         eq(slotLoads.deliveryType, deliveryType),
         inArray(slotLoads.slot, slots),
-        gte(slotLoads.taken, capacity),
+        or(
+          maxOrders === undefined ? undefined : gte(slotLoads.taken, maxOrders),
+          maxDishes === undefined ? undefined : gt(slotLoads.dishes, maxDishes - pieces),
+        ),
       ),
     );
   const full = new Set(rows.map(({ slot }) => slot));

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
+import { isOpenAt, listOpenSpans } from '@/lib/domain/outlets/opening-hours';
 import { catchError } from '../../../testing/error-code';
-import { getOpenSpans, getWallTime, isAhead, isOpenAt } from '../../restaurant/hours';
+import { getWallTime, isAhead } from '../../restaurant/hours';
 import { checkShopOpen } from './availability';
-import { checkSlot, getSlots, type SlotRules } from './slots';
+import { checkSlot, listSlots, type SlotRules } from './slots';
 import { checkTime } from './time-rules';
 
 // 2026-11-23 is a Monday.
@@ -25,6 +26,7 @@ const rules: SlotRules = {
     { date: '2026-11-26', times: [{ start: '18:00', end: '19:00' }] },
   ],
   leadMinutes: 40,
+  openingLeadMinutes: 40,
   slotMinutes: 30,
   daysAhead: 6,
 };
@@ -33,20 +35,20 @@ const toWallTime = (clock: string, day = monday) => ({
   minutes: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)),
 });
 const getStarts = (day: string, now: ReturnType<typeof toWallTime>, changes: Partial<SlotRules> = {}) =>
-  getSlots(day, now, { ...rules, ...changes }).map((slot) => slot.slice(11, 16));
+  listSlots(day, now, { ...rules, ...changes }).map((slot) => slot.slice(11, 16));
 
 describe('slots', () => {
   test('API-54 are YYYY-MM-DD HH:MM-HH:MM inside the hours, one after the other', () => {
-    const slots = getSlots('2026-11-24', toWallTime('10:00'), rules);
-    expect(slots.slice(0, 2)).toEqual(['2026-11-24 11:00-11:30', '2026-11-24 11:30-12:00']);
-    expect(slots).toHaveLength(7 + 9);
+    const slots = listSlots('2026-11-24', toWallTime('10:00'), rules);
+    expect(slots.slice(0, 2)).toEqual(['2026-11-24 12:00-12:30', '2026-11-24 12:30-13:00']);
+    expect(slots).toHaveLength(5 + 7);
     expect(slots).not.toContain('2026-11-24 14:30-15:00');
   });
 
   test('API-54 of today begin after the lead time', () => {
     expect(getStarts(monday, toWallTime('11:50'))[0]).toBe('12:30');
     expect(getStarts(monday, toWallTime('11:51'))[0]).toBe('13:00');
-    expect(getStarts(monday, toWallTime('13:50'))[0]).toBe('17:30');
+    expect(getStarts(monday, toWallTime('13:50'))[0]).toBe('18:30');
     expect(getStarts(monday, toWallTime('21:00'))).toEqual([]);
   });
 
@@ -56,17 +58,28 @@ describe('slots', () => {
 
   test('API-54 there are none in the past or beyond the days ahead', () => {
     expect(getStarts('2026-11-22', toWallTime('08:00'))).toEqual([]);
-    expect(getStarts('2026-11-29', toWallTime('08:00'))).toEqual(['11:00', '11:30']);
+    expect(getStarts('2026-11-29', toWallTime('08:00'))).toEqual(['11:30']);
     expect(getStarts('2026-11-30', toWallTime('08:00'))).toEqual([]);
   });
 
   test('API-54 a special day replaces its weekday', () => {
     expect(getStarts('2026-11-25', toWallTime('08:00'))).toEqual([]);
-    expect(getStarts('2026-11-26', toWallTime('08:00'))).toEqual(['18:00', '18:30']);
+    expect(getStarts('2026-11-26', toWallTime('08:00'))).toEqual(['18:30']);
+  });
+
+  test('API-54 the first one is a lead time after the opening, not after a midnight in open hours', () => {
+    const around = {
+      hours: [{ from: 1, to: 7, times: [{ start: '00:00', end: '24:00' }] }],
+      specialDays: [],
+    };
+    expect(getStarts('2026-11-25', toWallTime('08:00'), around)[0]).toBe('00:00');
+    const after = { ...around, specialDays: [{ date: '2026-11-25', times: [] }] };
+    expect(getStarts('2026-11-26', toWallTime('08:00'), after)[0]).toBe('01:00');
+    expect(getStarts('2026-11-24', toWallTime('08:00'), { leadMinutes: 100 })[0]).toBe('12:00');
   });
 
   test('API-54 hours shorter than a slot are one slot', () => {
-    expect(getSlots('2026-11-28', toWallTime('08:00'), { ...rules, slotMinutes: 90 })).toEqual([
+    expect(listSlots('2026-11-28', toWallTime('08:00'), { ...rules, slotMinutes: 90 })).toEqual([
       '2026-11-28 11:00-12:00',
     ]);
   });
@@ -75,18 +88,47 @@ describe('slots', () => {
 describe('hours over midnight', () => {
   const night = { hours: [{ from: 5, to: 6, times: [{ start: '18:00', end: '02:00' }] }], specialDays: [] };
   test('API-54 belong to both days', () => {
-    expect(getOpenSpans('2026-11-27', night)).toEqual([{ start: 1080, end: 1440 }]);
-    expect(getOpenSpans('2026-11-28', night)).toEqual([
+    expect(listOpenSpans('2026-11-27', night)).toEqual([{ start: 1080, end: 1440 }]);
+    expect(listOpenSpans('2026-11-28', night)).toEqual([
       { start: 0, end: 120 },
       { start: 1080, end: 1440 },
     ]);
-    expect(getOpenSpans('2026-11-29', night)).toEqual([{ start: 0, end: 120 }]);
-    expect(getOpenSpans('2026-11-30', night)).toEqual([]);
+    expect(listOpenSpans('2026-11-29', night)).toEqual([{ start: 0, end: 120 }]);
+    expect(listOpenSpans('2026-11-30', night)).toEqual([]);
   });
   test('API-54 the last slot before midnight ends at 00:00', () => {
-    expect(getSlots('2026-11-27', toWallTime('08:00', '2026-11-27'), { ...rules, ...night }).at(-1)).toBe(
+    expect(listSlots('2026-11-27', toWallTime('08:00', '2026-11-27'), { ...rules, ...night }).at(-1)).toBe(
       '2026-11-27 23:30-00:00',
     );
+  });
+  test('API-54 with no days ahead, today lists the whole night and takes orders for it', () => {
+    const tonight = { ...rules, ...night, daysAhead: 0 };
+    const now = toWallTime('22:00', '2026-11-27');
+    expect(listSlots('2026-11-27', now, tonight)).toEqual([
+      '2026-11-27 23:00-23:30',
+      '2026-11-27 23:30-00:00',
+      '2026-11-28 00:00-00:30',
+      '2026-11-28 00:30-01:00',
+      '2026-11-28 01:00-01:30',
+      '2026-11-28 01:30-02:00',
+    ]);
+    const findError = (slot: string) => catchError(() => checkSlot(slot, now, tonight))?.[0];
+    expect(findError('2026-11-28 01:30-02:00')).toBeUndefined();
+    expect(findError('2026-11-28 19:00-19:30')).toBe('SLOT_GONE');
+    expect(listSlots('2026-11-28', now, tonight)).toHaveLength(4);
+  });
+  test('API-54 a closed day sells the rest of the night before and nothing of its own night', () => {
+    const daily = { ...rules, hours: [{ from: 1, to: 7, times: [{ start: '18:00', end: '02:00' }] }] };
+    const closed = {
+      ...daily,
+      leadMinutes: 30,
+      openingLeadMinutes: 30,
+      specialDays: [{ date: '2026-11-29', times: [] }],
+    };
+    const listStarts = (day: string) =>
+      listSlots(day, toWallTime('12:00', '2026-11-27'), closed).map((slot) => slot.slice(11, 16));
+    expect(listStarts('2026-11-29')).toEqual(['00:00', '00:30', '01:00', '01:30']);
+    expect([listStarts('2026-11-30')[0], listStarts('2026-11-30').at(-1)]).toEqual(['18:30', '23:30']);
   });
   test('two ranges that meet are one, and 24:00 is the end of the day', () => {
     const hours = [
@@ -99,12 +141,12 @@ describe('hours over midnight', () => {
         ],
       },
     ];
-    expect(getOpenSpans(monday, { hours, specialDays: [] })).toEqual([{ start: 0, end: 1440 }]);
+    expect(listOpenSpans(monday, { hours, specialDays: [] })).toEqual([{ start: 0, end: 1440 }]);
   });
   test('a range of weekdays may run over the end of the week', () => {
     const hours = [{ from: 6, to: 1, times: [{ start: '09:00', end: '10:00' }] }];
     const open = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01'].map(
-      (day) => getOpenSpans(day, { hours, specialDays: [] }).length,
+      (day) => listOpenSpans(day, { hours, specialDays: [] }).length,
     );
     expect(open).toEqual([0, 1, 1, 1, 0]);
   });

@@ -1,9 +1,13 @@
 import type { Avoidable } from '@/lib/contract/food-values';
+import type { Locale } from '@/lib/contract/vocabulary';
 import { getBoxFee } from './fees';
 import type { Placement } from './place-order';
 import type { Quoted } from './quote';
 
-/** Returns what the diner of each line avoids, as an order stores it: by the line's position, undefined when nobody told. */
+/**
+ * Returns the allergens that the diner of each line avoids, by the line's position; undefined when no line
+ * states any.
+ */
 export function toStoredAvoids(
   told: readonly (Avoidable[] | undefined)[],
 ): Record<string, Avoidable[]> | undefined {
@@ -11,8 +15,12 @@ export function toStoredAvoids(
   return some.length > 0 ? Object.fromEntries(some) : undefined;
 }
 
-/** Returns the lines as an order stores them. */
-export const toStoredLines = (quoted: Quoted, isEatenHere: boolean): Placement['lines'] =>
+/** `getLocale` returns the language of the guest who wrote the remark of a line. */
+export const toStoredLines = (
+  quoted: Quoted,
+  isEatenHere: boolean,
+  getLocale: (position: number) => Locale,
+): Placement['lines'] =>
   quoted.lines.map((line, position) => ({
     position,
     dishId: line.dish.id,
@@ -23,6 +31,7 @@ export const toStoredLines = (quoted: Quoted, isEatenHere: boolean): Placement['
     items: line.items,
     food: Object.keys(line.food).length > 0 ? line.food : null,
     remark: line.remark ?? null,
+    remarkLocale: line.remark ? getLocale(position) : null,
     count: line.count,
     unitPrice: line.unitPrice,
     boxFee: getBoxFee(line, isEatenHere),

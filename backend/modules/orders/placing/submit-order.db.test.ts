@@ -4,7 +4,7 @@ import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import type { PaymentProviders } from '../../../deps';
 import { bundledPaymentProviders } from '../../../providers/payment/payment-providers';
-import { paynow } from '../../../providers/payment/paynow';
+import { qrProviders } from '../../../providers/payment/qr-providers';
 import { dishes } from '../../../schema/menu';
 import { orderLines, orders } from '../../../schema/orders';
 import { payments } from '../../../schema/payments';
@@ -27,7 +27,7 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../../testing/shop';
-import { setDishOnSale } from '../../restaurant/restaurant.operator';
+import { setDishOnSale } from '../../restaurant/restaurant-by-staff';
 
 const submit = contract['ordering.submit'];
 const clock = createTestClock(shopMorning);
@@ -35,10 +35,10 @@ const invalid = { fails: false };
 const paymentProviders: PaymentProviders = {
   ...bundledPaymentProviders,
   PAY_NOW: {
-    ...paynow,
+    ...qrProviders.PAY_NOW,
     start(request) {
       if (invalid.fails) throw new Error('the provider is away');
-      return paynow.start(request);
+      return qrProviders.PAY_NOW.start(request);
     },
   },
 };
@@ -240,11 +240,19 @@ test('CHK-13 a second order is refused while the first is unpaid, naming it; API
 
   clock.advance({ minutes: 15 });
   expect(await getWaiting()).toEqual({ waiting: undefined });
-  // Its window is over, even before the job that expires such orders runs.
+  // The pay window is over, although the job that expires such orders has not run.
   const third = await client.call(submit, getOrder(who, shop, 2800), { token: who.token });
   expect(third.orderSn).not.toBe(orderSn);
   expect((await getStoredOrder(orderTransactionId)).status).toBe(10);
   clock.set(shopMorning);
+});
+
+test('CHK-13 DEC-93 an unpaid order at one restaurant does not refuse an order at another', async () => {
+  const who = await createDiner();
+  const other = await insertShop(database.db, [{ price: 1000 }]);
+  await client.call(submit, getOrder(who, shop, 2800), { token: who.token });
+  const placed = await client.call(submit, getOrder(who, other, 2300), { token: who.token });
+  expect(placed.orderSn).toBeTruthy();
 });
 
 test('API-59 does not reveal another diner’s order', async () => {
@@ -349,7 +357,10 @@ describe('what cannot be ordered', () => {
 });
 
 describe('all or nothing', () => {
-  /** A shop of which everything is limited; each test exhausts or breaks one part, the last ones first in the statement. */
+  /**
+   * Inserts a shop with limits on stock, slot and promotion; each test exhausts or breaks one part,
+   * starting with the last step of the statement.
+   */
   const insertLimitedShop = async (uses: number, slotCapacity: number, stock: number) => {
     const at = await insertShop(
       database.db,

@@ -71,7 +71,7 @@ test('DEC-86 ten unpaid orders in all; a paid one makes room, and after a day th
   const [open] = await database.db.select().from(orders).where(eq(orders.restaurantId, first.restaurantId));
   await database.db.update(orders).set({ payStatus: 1 }).where(eq(orders.id, open!.id));
   await submitOrder(who, third);
-  // Ways of payment that wait for money have a limit of their own.
+  // Pay types that wait for money have a separate limit.
   await submitOrder(who, third, { payType: 'PAY_NOW' });
 });
 

@@ -7,7 +7,7 @@ const columns = {
   id: orders.id,
   sn: orders.sn,
   restaurantId: orders.restaurantId,
-  /** What is left to pay besides the wallet's part. */
+  /** The amount due besides the wallet's part. */
   toPay: sql<number>`${orders.total} - ${orders.walletHeld}`.mapWith(Number),
   expiresAt: orders.expiresAt,
 };
@@ -19,8 +19,8 @@ const isUnpaid = (userId: number) =>
     eq(orders.payStatus, PayStatus.Unpaid),
   );
 
-/** The user's unpaid order at a restaurant; its pay window may be over. */
-export async function getUnpaidOrder(db: Executor, userId: number, restaurantId: number) {
+/** Returns the user's unpaid order at a restaurant; its pay window may be over. */
+export async function findUnpaidOrder(db: Executor, userId: number, restaurantId: number) {
   const [found] = await db
     .select(columns)
     .from(orders)
@@ -28,8 +28,8 @@ export async function getUnpaidOrder(db: Executor, userId: number, restaurantId:
   return found;
 }
 
-/** Returns the user's newest order that can still be paid (API-59). */
-export async function getWaitingOrder(db: Executor, userId: number, now: Date) {
+/** Returns the user's newest order that can still be paid. */
+export async function findWaitingOrder(db: Executor, userId: number, now: Date) {
   const [found] = await db
     .select(columns)
     .from(orders)

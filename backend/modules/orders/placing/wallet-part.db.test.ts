@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { RefundMethod } from '@/lib/contract/pay-types';
 import { getWalletBalance, moveWallet } from '../../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import { payables } from '../../../payables';
@@ -23,10 +24,10 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../../testing/shop';
-import { confirmPayment } from '../../payments/payments.operator';
+import { confirmPayment } from '../../payments/payments-by-staff';
 import { checkLedger, isBalanced } from '../../wallet/check-ledger';
-import { expireOrders } from '../expire-orders';
-import { cancelOrder } from '../orders.operator';
+import { expireOrders } from '../ending/expire-orders';
+import { cancelOrder } from '../steps/orders-by-staff';
 
 const submit = contract['ordering.submit'];
 const clock = createTestClock(shopMorning);
@@ -48,7 +49,7 @@ afterAll(async () => {
   expect(isBalanced(ledger)).toBe(true);
 });
 
-/** A diner with so much in the wallet. */
+/** Creates a diner with this amount in the wallet. */
 async function createFundedDiner(amount: number): Promise<TestDiner> {
   const who = (await insertDiners(database.db, 1))[0]!;
   if (amount > 0)
@@ -61,7 +62,7 @@ async function createFundedDiner(amount: number): Promise<TestDiner> {
     });
   return who;
 }
-/** Two dishes of 10.00 and 3.00 for the delivery: 23.00. */
+/** Submits two dishes of 10.00 with a delivery fee of 3.00: 23.00 in total. */
 const submitOrder = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> = {}, at = shop) =>
   client.call(submit, getOrder(who, at, payAmount, changes), { token: who.token });
 const getError = (who: TestDiner, payAmount: number, changes: Partial<SubmitInput> = {}, at = shop) =>
@@ -245,6 +246,25 @@ describe('the order', () => {
     expect(await getBalance(who)).toBe(0);
   });
 
+  test('HND-10 in Malaysia a part out of the wallet leaves an amount that coins can pay', async () => {
+    const at = await insertShop(database.db, [{ price: 1000, stock: 9 }], { countryCode: 'MY', payTypes });
+    const who = await createFundedDiner(0);
+    const { userId } = who;
+    await moveWallet(database.db, { userId, currency: 'MYR', amount: 333, type: 'topup', now: clock.now() });
+    const asked = { ...getOrder(who, at, 0), payType: 'CASH_PAY', useWallet: true };
+    const { quote } = await client.call(
+      contract['ordering.extraInfo'],
+      { ...asked, restaurants: [{ restaurantId: at.restaurantId }], ...near } as never,
+      { token: who.token },
+    );
+    expect([quote.walletPayAmount, quote.payAmount]).toEqual([330, 1970]);
+    const odd = await getError(who, 1967, { payType: 'CASH_PAY', walletPayAmount: 333 }, at);
+    expect(odd.code).toBe('INVALID_INPUT');
+    expect(await submitOrder(who, 1970, { payType: 'CASH_PAY', walletPayAmount: 330 }, at)).toMatchObject({
+      payAmountOrig: 1970,
+    });
+  });
+
   test('a wallet that holds too little refuses with what it holds, and nothing is placed', async () => {
     const who = await createFundedDiner(499);
     const before = await countEverything(database.db);
@@ -316,7 +336,7 @@ describe('what ends gives the wallet’s part back', () => {
     await submitOrder(who, 1800, { walletPayAmount: 500 });
     expect(await getBalance(who)).toBe(0);
     clock.advance({ minutes: 16 });
-    await Promise.all(Array.from({ length: 5 }, () => expireOrders(database.db, clock.now())));
+    await Promise.all(Array.from({ length: 5 }, () => expireOrders(database, clock.now())));
     expect(await getBalance(who)).toBe(500);
     expect(await listMovements(who)).toEqual([
       ['pay', -500],
@@ -344,6 +364,30 @@ describe('what ends gives the wallet’s part back', () => {
     expect(await getBalance(who)).toBe(5000);
   });
 
+  test('WAL-02 a refund of the wallet’s part and of a payment into the wallet is one row with their sum', async () => {
+    const who = await createFundedDiner(850);
+    const { orderSn, orderTransactionId } = await submitOrder(who, 1450, { walletPayAmount: 850 });
+    await confirmPayment({ db: database.db, payables }, orderSn, { now: clock.now() });
+    clock.advance({ minutes: 1 });
+    await cancelOrder(database.db, orderTransactionId, { now: clock.now(), method: RefundMethod.Wallet });
+    expect(await getBalance(who)).toBe(2300);
+    const listRows = (pageNum: number) =>
+      client.call(contract['wallet.transactions'], { userId: who.userId, pageNum }, { token: who.token });
+    const rows = await listRows(1);
+    expect(rows.map(({ issueType, issueAmount, orderSn }) => [issueType, issueAmount, orderSn])).toEqual([
+      ['order_refund', 2300, orderSn],
+      ['pay', 850, orderSn],
+    ]);
+    expect(await listRows(2)).toEqual([]);
+    const { transactionId } = rows[0]!;
+    const opened = await client.call(
+      contract['wallet.transaction'],
+      { transactionId, locale: undefined },
+      { token: who.token },
+    );
+    expect(opened.issueAmount).toBe(2300);
+  });
+
   test('DEC-75 late money takes the part again; when it is spent, the money goes back', async () => {
     const spender = await createFundedDiner(500);
     const saver = await createFundedDiner(500);
@@ -352,7 +396,7 @@ describe('what ends gives the wallet’s part back', () => {
       await submitOrder(saver, 1800, { walletPayAmount: 500 }),
     ] as const;
     clock.advance({ minutes: 16 });
-    await expireOrders(database.db, clock.now());
+    await expireOrders(database, clock.now());
     await moveWallet(database.db, {
       userId: spender.userId,
       currency: 'SGD',
@@ -534,7 +578,7 @@ test('DEC-53 an order carries a table that the restaurant has; another is refuse
     deliveryTime: undefined,
     payType: 'CASH_PAY_ON_PICK',
   } as const;
-  // Ordered at the table while the restaurant is open.
+  // Orders at a table need an open restaurant.
   clock.set('2026-11-23T04:00:00.000Z');
   const who = await createFundedDiner(0);
   const placed = await submitOrder(who, 2000, { ...dineIn, tableNo: 'A2' }, at);

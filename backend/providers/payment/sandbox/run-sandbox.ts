@@ -1,19 +1,19 @@
 import { type PaymentSandbox, startPaymentSandbox } from './payment-sandbox';
 
-/** The environment doesn't say how to run the sandbox; the message says what is expected. */
+/** The environment of the sandbox is invalid; the message states the expected values. */
 export class SandboxEnvError extends Error {
   override name = 'SandboxEnvError';
 }
 
 /**
- * The sandbox as `npm run up` and the operator's command run it: beside a backend on this machine. Anyone who reaches it can let
- * any payment succeed, so it runs only where its port is named, and on loopback.
+ * Runs the sandbox beside a backend on this machine, for `npm run up` and the operator's command. Every
+ * client can let any payment succeed, so it runs only on an explicit port and on loopback.
  */
 export function runSandbox(env: Record<string, string | undefined>): Promise<PaymentSandbox> {
   const port = Number(env.PAYMENT_SANDBOX_PORT);
   const secret = env.HOSTED_PAGE_SECRET ?? '';
   if (!/^\d{1,5}$/.test(env.PAYMENT_SANDBOX_PORT ?? '') || port < 1 || port > 65_535)
-    throw new SandboxEnvError('PAYMENT_SANDBOX_PORT says on which port, such as 4100');
+    throw new SandboxEnvError('PAYMENT_SANDBOX_PORT says on which port, such as 4200');
   if (secret.length < 32)
     throw new SandboxEnvError('HOSTED_PAGE_SECRET must be the backend’s, at least 32 characters');
   const backend = `http://127.0.0.1:${env.BACKEND_PORT || 4000}`;

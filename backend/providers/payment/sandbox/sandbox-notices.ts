@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createSignedHeaders } from '../signed-body';
 import type { SandboxPayment } from './sandbox-payments';
 
-/** How often each notice is sent: a shop must not mind. */
+/** Number of copies of each notice, which a shop must count once. */
 const copies = 5;
-/** How many of them are there before the payer is led back. */
+/** Number of copies that are sent before the payer is redirected. */
 const early = 2;
 /** A notice to an unreachable shop is retried. */
 const maxAttempts = 20;
@@ -18,7 +18,7 @@ interface NoticeOptions {
   clock: () => Date;
 }
 
-/** Sends the shop notices of a payment's outcome, several times over. */
+/** Sends the shop notices of a payment's outcome, several times each. */
 export class SandboxNotices {
   readonly #ending = new AbortController();
   readonly #running = new Set<Promise<void>>();
@@ -28,7 +28,7 @@ export class SandboxNotices {
     setMaxListeners(0, this.#ending.signal);
   }
 
-  /** Returns once the first copies were sent or tried; the others follow by themselves. */
+  /** Resolves once the first copies were attempted; the others follow in the background. */
   async send(payment: SandboxPayment): Promise<void> {
     const body = JSON.stringify({
       noticeId: randomUUID(),
@@ -43,7 +43,7 @@ export class SandboxNotices {
     for (let copy = early; copy < copies; copy++) this.#follow(this.#deliver(body, copy * 50));
   }
 
-  /** Sends it later, unless the sandbox ends before. */
+  /** Sends it after a delay, unless the sandbox ends before. */
   sendLater(payment: SandboxPayment, afterMs: number, before: () => void): void {
     this.#follow(
       this.#wait(afterMs).then(async () => {
@@ -53,7 +53,7 @@ export class SandboxNotices {
     );
   }
 
-  /** Gives up what hasn't been sent. */
+  /** Cancels pending notices. */
   async end(): Promise<void> {
     this.#ending.abort();
     await Promise.all(this.#running);

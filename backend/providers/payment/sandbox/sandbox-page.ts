@@ -7,11 +7,11 @@ type Labels = Messages['paymentSandbox'];
 
 const localeByTag: Record<string, Locale> = { en: 'en', zh: 'zh-CN', vi: 'vn' };
 
-/** The first of a browser's languages that has messages. */
+/** Returns the first of a browser's languages that has messages. */
 export function getLanguage(accepted: string | undefined, otherwise: Locale): Locale {
   const weighed = (accepted ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const q = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find(Boolean);
+    const q = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
     return { tag: tag.split('-')[0] ?? '', weight: Number(q ?? 1) };
   });
   const [best] = weighed
@@ -41,7 +41,7 @@ button[value=succeed]{background:#16212e;color:#fff}
 a{display:block}
 :focus-visible{outline:3px solid #3c78d8;outline-offset:2px}`;
 
-/** The whole page: what is to be paid and the three ways in which it can go, or how it went. `nonce` lets its style in. */
+/** Builds the page: the amount and the three choices, or the outcome. `nonce` permits its inline style. */
 export function buildSandboxPage(payment: SandboxPayment, locale: Locale, nonce: string): string {
   const labels = getMessages(locale).paymentSandbox;
   return `<!doctype html>

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Locale, Minor } from '@/lib/contract/vocabulary';
 
-/** A payment as the sandbox knows it, in memory only. */
+/** A payment in the sandbox's memory. */
 export interface SandboxPayment {
   id: string;
   merchantId: string;
-  /** The shop's own name of it. */
+  /** The shop's id of the payment. */
   key: string;
   reference: string;
   description: string;
@@ -15,24 +15,24 @@ export interface SandboxPayment {
   method: string;
   locale: Locale;
   returnUrl?: string;
-  /** What the payer chose, and which notices were sent. */
+  /** The payer's choice, and the sent notices. */
   chosen?: 'paid' | 'failed';
   state: 'pending' | 'paid' | 'failed';
-  /** Paid back so far, by the shop's name of each refund. */
+  /** Refunded amounts, by the shop's id of each refund. */
   refunds: Map<string, Minor>;
 }
 
 type NewSandboxPayment = Omit<SandboxPayment, 'id' | 'state' | 'refunds' | 'chosen'>;
 
-/** What the sandbox remembers; the oldest are forgotten. */
+/** The payments in memory; the oldest are dropped. */
 export class SandboxPayments {
   readonly #byId = new LRUCache<string, SandboxPayment>({ max: 10_000 });
   readonly #idByKey = new LRUCache<string, string>({ max: 10_000 });
 
-  /** Begins a payment; the same key again is the same payment. */
+  /** Starts a payment; a repeated key returns the same payment. */
   begin(given: NewSandboxPayment): SandboxPayment {
     const name = JSON.stringify([given.merchantId, given.key]);
-    const known = this.find(this.#idByKey.get(name) ?? '');
+    const known = this.findByKey(given.merchantId, given.key);
     if (known) return known;
     const payment: SandboxPayment = {
       ...given,
@@ -49,10 +49,22 @@ export class SandboxPayments {
     return this.#byId.get(id);
   }
 
-  /** Pays back, once per key. False when it was never paid or more than was paid would go back. */
+  /** Returns a payment by the shop's id of it. */
+  findByKey(merchantId: string, key: string): SandboxPayment | undefined {
+    return this.find(this.#idByKey.get(JSON.stringify([merchantId, key])) ?? '');
+  }
+
+  /** Returns the payments of a merchant that were paid. */
+  listPaid(merchantId: string): SandboxPayment[] {
+    return [...this.#byId.values()].filter(
+      (payment) => payment.merchantId === merchantId && payment.state === 'paid',
+    );
+  }
+
+  /** Refunds once per key. Returns false for an unpaid payment or a refund above the paid amount. */
   refund(payment: SandboxPayment, key: string, amount: Minor): boolean {
     if (payment.refunds.has(key)) return true;
-    const before = [...payment.refunds.values()].reduce((sum, each) => sum + each, 0);
+    const before = [...payment.refunds.values()].reduce((sum, refund) => sum + refund, 0);
     if (payment.state !== 'paid' || before + amount > payment.amount) return false;
     payment.refunds.set(key, amount);
     return true;

@@ -1,11 +1,11 @@
 import type { Bowl, PaletteName, Scene, Thing } from '../scene';
 
-/** A thing by name, with a size relative to its place (1 is the place's own). */
+/** A thing by name, with a size `k` relative to the default size of its place. */
 export type Piece = string | (Partial<Thing> & { n: string; k?: number });
 
 const toPieceObject = (given: Piece) => (typeof given === 'string' ? { n: given } : given);
 
-/** Places in a bowl, from the back to the front: the middle and the left are seen best. */
+/** Places in a bowl, from back to front, each with x, y, size and rotation. */
 const inBowl: [number, number, number, number][] = [
   [400, 196, 170, 0],
   [262, 226, 160, -14],
@@ -14,7 +14,7 @@ const inBowl: [number, number, number, number][] = [
   [470, 284, 132, 8],
 ];
 
-/** A bowl with up to five toppings. */
+/** Returns a bowl with up to five toppings. */
 export function createBowlScene(
   palette: PaletteName,
   vessel: Omit<Bowl, 'toppings'>,
@@ -28,7 +28,7 @@ export function createBowlScene(
   return { palette, on: { ...vessel, toppings } };
 }
 
-/** A plate with a main thing and up to two garnishes on its left; the bottom right stays free. */
+/** Returns a plate with up to three main things and the garnishes beside them. */
 export function createPlateScene(
   palette: PaletteName,
   main: Piece[],

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene';
 import { createBowlScene, type Piece } from './arrange';
 
-/** What lies in a bowl beside its main thing, by kind. */
+/** The toppings beside the main ingredient, by kind of bowl. */
 const beside: Record<string, Piece[]> = {
   poke: ['avocado', { n: '+beansHeap', k: 0.8 }, { n: '+seaweed', k: 1.1 }, { n: '+cucumberSlice', k: 0.7 }],
   grain: [{ n: 'broccoli' }, { n: 'tomato', k: 0.8 }, { n: '+carrotShreds' }, { n: '+cabbage', k: 0.9 }],
@@ -38,7 +38,7 @@ const coconut = '#7B5136';
 const createPokeBowl = (palette: Scene['palette'], main: Piece, bowl = indigo) =>
   createBowlScene(palette, { bowl, fill: '#F2EBDD', bed: 'rice' }, [main, ...beside.poke!]);
 const createGrainBowl = (palette: Scene['palette'], main: Piece, bowl = sage) =>
-  createBowlScene(palette, { bowl, fill: '#C99B62', bed: 'rice', bedColour: '#C89A63' }, [
+  createBowlScene(palette, { bowl, fill: '#C99B62', bed: 'rice', bedColor: '#C89A63' }, [
     main,
     ...beside.grain!,
   ]);
@@ -50,7 +50,7 @@ const createDonBowl = (palette: Scene['palette'], main: Piece, bowl = charcoal) 
     ...beside.don!,
   ]);
 const createNoodleBowl = (palette: Scene['palette'], main: Piece, fill: string, bowl = terracotta) =>
-  createBowlScene(palette, { bowl, fill, bed: 'noodles', bedColour: '#F4D88A' }, [main, ...beside.noodle!]);
+  createBowlScene(palette, { bowl, fill, bed: 'noodles', bedColor: '#F4D88A' }, [main, ...beside.noodle!]);
 const createSoupBowl = (palette: Scene['palette'], fill: string, pieces: Piece[], bowl = white) =>
   createBowlScene(palette, { bowl, fill }, pieces);
 const createCurryBowl = (palette: Scene['palette'], main: Piece, fill: string, bowl = sand) =>
@@ -71,7 +71,7 @@ const createBibimBowl = (palette: Scene['palette'], main: Piece) =>
 const createFruitBowl = (palette: Scene['palette'], fill: string, pieces: Piece[], bowl = coconut) =>
   createBowlScene(palette, { bowl, fill }, pieces);
 
-/** Bowls & Co: an image for each base and main thing. */
+/** Images of Bowls & Co, by kind of bowl and main ingredient. */
 export const bowls: Record<string, Scene> = {
   'poke-salmon': createPokeBowl('mint', salmon),
   'poke-tuna': createPokeBowl('rose', tuna),

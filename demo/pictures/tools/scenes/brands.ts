@@ -112,17 +112,17 @@ export const banners: Record<string, Banner> = {
   },
 };
 
-export const logos: Record<string, { colours: [string, string]; things: Thing[] }> = {
+export const logos: Record<string, { colors: [string, string]; things: Thing[] }> = {
   'lantern-kitchen': {
-    colours: ['#FFD04A', '#F5A300'],
+    colors: ['#FFD04A', '#F5A300'],
     things: [{ n: 'red-paper-lantern', x: 128, y: 128, s: 176 }],
   },
   'warisan-kopitiam': {
-    colours: ['#17977C', '#0A5D4C'],
+    colors: ['#17977C', '#0A5D4C'],
     things: [{ n: '+cup', x: 132, y: 126, s: 150, c: '#5A3420' }],
   },
   'pho-nha-hanh': {
-    colours: ['#E5324A', '#A50B22'],
+    colors: ['#E5324A', '#A50B22'],
     things: [
       { n: '+noodleLines', x: 126, y: 100, s: 84 },
       {
@@ -134,12 +134,12 @@ export const logos: Record<string, { colours: [string, string]; things: Thing[] 
       },
     ],
   },
-  'bowls-and-co': { colours: ['#5A8EFF', '#1F55CC'], things: [{ n: 'green-salad', x: 128, y: 130, s: 170 }] },
+  'bowls-and-co': { colors: ['#5A8EFF', '#1F55CC'], things: [{ n: 'green-salad', x: 128, y: 130, s: 170 }] },
 };
 
 const createIcon = (n: string, more: Partial<Thing> = {}): Thing[] => [{ n, x: 48, y: 48, s: 88, ...more }];
 
-/** Small images for the category rail. */
+/** Icons of the category rail. */
 export const icons: Record<string, Thing[]> = {
   lantern: createIcon('red-paper-lantern'),
   rice: createIcon('cooked-rice'),

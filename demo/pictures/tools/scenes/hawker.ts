@@ -6,7 +6,7 @@ const blue = '#2B5C9E';
 const jade = '#3F8F77';
 const clay = '#7A4A2B';
 
-/** Singapore and Malaysia. */
+/** Images of dishes from Singapore and Malaysia. */
 export const hawker: Record<string, Scene> = {
   'chicken-rice': createPlateScene(
     'honey',
@@ -20,7 +20,7 @@ export const hawker: Record<string, Scene> = {
       { n: '+sauceDish', x: 580, y: 392, s: 140, c: '#D8421F' },
     ],
   ),
-  laksa: createBowlScene('apricot', { bowl: red, fill: '#EE9440', bed: 'noodles', bedColour: '#FFF3DC' }, [
+  laksa: createBowlScene('apricot', { bowl: red, fill: '#EE9440', bed: 'noodles', bedColor: '#FFF3DC' }, [
     { n: 'shrimp', x: 500, y: 222, s: 190, r: 10 },
     { n: '+halfEgg', x: 296, y: 226, s: 140, r: -20 },
     { n: 'fish-cake-with-swirl', x: 392, y: 200, s: 116 },
@@ -179,7 +179,7 @@ export const hawker: Record<string, Scene> = {
   ),
   'prawn-noodles': createBowlScene(
     'rose',
-    { bowl: blue, fill: '#C9622F', bed: 'noodles', bedColour: '#F2C55C' },
+    { bowl: blue, fill: '#C9622F', bed: 'noodles', bedColor: '#F2C55C' },
     [
       { n: 'shrimp', x: 330, y: 214, s: 190, r: -6 },
       { n: 'shrimp', x: 500, y: 224, s: 180, r: 12 },
@@ -189,7 +189,7 @@ export const hawker: Record<string, Scene> = {
   ),
   'bak-chor-mee': createBowlScene(
     'wheat',
-    { bowl: '#4A3A33', fill: '#8A5426', bed: 'noodles', bedColour: '#F0CB72' },
+    { bowl: '#4A3A33', fill: '#8A5426', bed: 'noodles', bedColor: '#F0CB72' },
     [
       { n: 'brown-mushroom', x: 486, y: 214, s: 140 },
       { n: '+sausage', x: 300, y: 244, s: 150 },
@@ -199,7 +199,7 @@ export const hawker: Record<string, Scene> = {
   ),
   'wonton-noodles': createBowlScene(
     'herb',
-    { bowl: jade, fill: '#E9B65C', bed: 'noodles', bedColour: '#F4D272' },
+    { bowl: jade, fill: '#E9B65C', bed: 'noodles', bedColor: '#F4D272' },
     [
       { n: 'dumpling', x: 310, y: 226, s: 170, r: -10 },
       { n: 'dumpling', x: 486, y: 224, s: 170, r: 10 },
@@ -398,7 +398,7 @@ export const hawker: Record<string, Scene> = {
   ),
   'curry-mee': createBowlScene(
     'apricot',
-    { bowl: '#1F6F5C', fill: '#E58A34', bed: 'noodles', bedColour: '#F4D272' },
+    { bowl: '#1F6F5C', fill: '#E58A34', bed: 'noodles', bedColor: '#F4D272' },
     [
       { n: '+tofu', x: 300, y: 224, s: 120, c: '#E8B25A' },
       { n: 'shrimp', x: 490, y: 222, s: 176, r: 8 },
@@ -409,7 +409,7 @@ export const hawker: Record<string, Scene> = {
   ),
   'assam-laksa': createBowlScene(
     'rose',
-    { bowl: '#274C77', fill: '#B5522B', bed: 'noodles', bedColour: '#FBF0DC' },
+    { bowl: '#274C77', fill: '#B5522B', bed: 'noodles', bedColor: '#FBF0DC' },
     [
       { n: 'pineapple', x: 500, y: 214, s: 150, r: 14 },
       { n: 'fish', x: 310, y: 226, s: 160, tint: { turn: -5, saturation: 0.25 } },

@@ -4,16 +4,16 @@ import { createBowlScene, createPlateScene } from './arrange';
 const china = '#F2EEE6';
 const rice = '#FFF8EA';
 
-/** Vietnam. */
+/** Images of Vietnamese dishes. */
 export const pho: Record<string, Scene> = {
-  'pho-bo': createBowlScene('apricot', { bowl: china, fill: '#C98B4A', bed: 'noodles', bedColour: rice }, [
+  'pho-bo': createBowlScene('apricot', { bowl: china, fill: '#C98B4A', bed: 'noodles', bedColor: rice }, [
     { n: '+rareBeef', x: 470, y: 232, s: 220, r: 8 },
     { n: '+beef', x: 318, y: 244, s: 180 },
     { n: '+scallions', x: 400, y: 276, s: 130 },
     { n: 'lime', x: 236, y: 310, s: 96 },
     { n: 'hot-pepper', x: 556, y: 296, s: 84 },
   ]),
-  'pho-ga': createBowlScene('herb', { bowl: china, fill: '#E3B65A', bed: 'noodles', bedColour: rice }, [
+  'pho-ga': createBowlScene('herb', { bowl: china, fill: '#E3B65A', bed: 'noodles', bedColor: rice }, [
     { n: '+whiteMeat', x: 456, y: 230, s: 230 },
     { n: '+halfEgg', x: 300, y: 240, s: 116, r: -14 },
     { n: '+scallions', x: 392, y: 282, s: 130 },
@@ -21,7 +21,7 @@ export const pho: Record<string, Scene> = {
   ]),
   'pho-dac-biet': createBowlScene(
     'honey',
-    { bowl: '#A51C30', fill: '#B97838', bed: 'noodles', bedColour: rice },
+    { bowl: '#A51C30', fill: '#B97838', bed: 'noodles', bedColor: rice },
     [
       { n: '+rareBeef', x: 490, y: 230, s: 200 },
       { n: '+sausage', x: 300, y: 244, s: 170 },
@@ -32,7 +32,7 @@ export const pho: Record<string, Scene> = {
   ),
   'bun-bo-hue': createBowlScene(
     'rose',
-    { bowl: '#2F3E46', fill: '#C4461F', bed: 'noodles', bedColour: '#FFF4E4' },
+    { bowl: '#2F3E46', fill: '#C4461F', bed: 'noodles', bedColor: '#FFF4E4' },
     [
       { n: '+beef', x: 470, y: 232, s: 200 },
       { n: 'meat-on-bone', x: 310, y: 224, s: 170, r: -10 },
@@ -43,7 +43,7 @@ export const pho: Record<string, Scene> = {
   ),
   'bun-rieu': createBowlScene(
     'apricot',
-    { bowl: '#3E7CB1', fill: '#D9652B', bed: 'noodles', bedColour: '#FFF4E4' },
+    { bowl: '#3E7CB1', fill: '#D9652B', bed: 'noodles', bedColor: '#FFF4E4' },
     [
       { n: '+tomatoSlice', x: 300, y: 234, s: 130 },
       { n: 'crab', x: 480, y: 218, s: 170, tint: { turn: 26, from: 280, to: 360 } },
@@ -104,7 +104,7 @@ export const pho: Record<string, Scene> = {
   ),
   'bun-thit-nuong': createBowlScene(
     'herb',
-    { bowl: '#355C4B', fill: '#F7F0DE', bed: 'noodles', bedColour: '#FFFDF4' },
+    { bowl: '#355C4B', fill: '#F7F0DE', bed: 'noodles', bedColor: '#FFFDF4' },
     [
       { n: '+roastPork', x: 470, y: 228, s: 200 },
       { n: 'leafy-green', x: 286, y: 226, s: 160, r: -18 },

@@ -7,11 +7,11 @@ import { AccountSection } from '@/components/account/account-section';
 import { ReplacePage } from '@/components/account/replace-page';
 import { ClientMessages } from '@/components/layout/client-messages';
 import { MyVoucherDetail } from '@/components/vouchers/my-detail';
-import { readAccountOpening } from '@/lib/domain/account/account-menu';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { readAccountOpening } from '@/lib/domain/profile/account-menu';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { getStorefrontEnv } from '@/lib/server/env';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -55,14 +55,13 @@ export default async function Page({ params, searchParams }: Props) {
           {voucherOrderId && (
             <ClientMessages namespaces={['voucher', 'payment', 'refund', 'errors', 'ui']}>
               <MyVoucherDetail
-                shop={shop}
                 orderTransactionId={voucherOrderId}
                 scheme={getStorefrontEnv().VOUCHER_SCHEME}
               />
             </ClientMessages>
           )}
           {!asked && <AccountHome shop={shop} locale={locale} />}
-          {/* Without an entry a phone shows the list of entries, the desktop the first of them. */}
+          {/* Without a selected entry, phones show the list and desktops show its first entry. */}
           <div className={asked ? undefined : 'hidden desk:block'}>
             <AccountSection entry={entry} shop={shop} locale={locale} />
           </div>

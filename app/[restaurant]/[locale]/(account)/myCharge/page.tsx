@@ -1,7 +1,7 @@
 import { buildWalletPageMetadata, WalletPage } from '@/components/account/wallet-page';
 import { TopUpSection } from '@/components/wallet/top-up-section';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
-import type { ShopParams } from '@/lib/server/tenant/shop-page';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
+import type { ShopParams } from '@/lib/server/data/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -12,7 +12,7 @@ interface Props {
 
 export const generateMetadata = ({ params }: Props) => buildWalletPageMetadata(params, 'myCharge');
 
-/** Balance and top-up, printed with the sign of query `currencySign` (RT-14). */
+/** Shows the balance and the top-up. The query `currencySign` sets the printed currency sign. */
 export default async function Page({ params, searchParams }: Props) {
   const currencySign = getFirst(await searchParams, 'currencySign');
   return (

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { buildAccountMetadata } from '@/components/account/account-metadata';
 import { StandalonePage } from '@/components/account/standalone-page';
-import { hasNavigationBar } from '@/lib/domain/account/account-menu';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { hasNavigationBar } from '@/lib/domain/profile/account-menu';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 
 export const dynamic = 'force-dynamic';
 

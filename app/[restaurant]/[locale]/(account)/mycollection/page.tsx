@@ -4,7 +4,7 @@ import { buildAccountMetadata } from '@/components/account/account-metadata';
 import { AccountPage } from '@/components/account/account-page';
 import { AccountSection } from '@/components/account/account-section';
 import { paths } from '@/lib/domain/routes/paths';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return buildAccountMetadata(locale, '/mycollection', 'favorite');
 }
 
-/** The named route MyFavoriteHome: the favourites inside the main layout (RT-13, DEC-14). */
+/** Shows the favourites inside the main layout (the route MyFavoriteHome). */
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'account' });

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { AccountPage } from '@/components/account/account-page';
 import { OrderSection } from '@/components/account/order-section';
 import { paths } from '@/lib/domain/routes/paths';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 
 export const dynamic = 'force-dynamic';
 
@@ -15,7 +15,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'orders' });
-  return { title: t('title'), robots: getRobots('/orderList') };
+  return { title: t('title'), robots: findRobots('/orderList') };
 }
 
 export default async function Page({ params }: Props) {
@@ -29,7 +29,7 @@ export default async function Page({ params }: Props) {
       title={t('title')}
       tabBar
     >
-      {(shop) => <OrderSection shop={shop} locale={locale} />}
+      {() => <OrderSection />}
     </AccountPage>
   );
 }

@@ -2,17 +2,17 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { GroupPage } from '@/components/parties/group-page';
 import { getLocalName } from '@/lib/domain/names';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
-/** The HTML is the same for everybody, but what it shows belongs to one group, so it is never cached. */
+/** The page belongs to one group, so it is never cached although its HTML is the same for all diners. */
 export const dynamic = 'force-dynamic';
 
 interface Props {
   params: Promise<ShopParams>;
 }
 
-/** Link previews say where one orders together, and nothing of who does (TAB-11). */
+/** Link previews name the restaurant and never the members of the group. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await parseShopParams(params);
   const [t, info] = await Promise.all([

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { AccountPage } from '@/components/account/account-page';
 import { HistorySection } from '@/components/account/order-history-section';
 import { paths } from '@/lib/domain/routes/paths';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 
 export const dynamic = 'force-dynamic';
 
@@ -15,10 +15,10 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'orders' });
-  return { title: t('historyTitle'), robots: getRobots('/historicalOrder') };
+  return { title: t('historyTitle'), robots: findRobots('/historicalOrder') };
 }
 
-/** The diner's orders of the last three months (RT-05). */
+/** Shows the diner's orders of the last three months. */
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'orders' });
@@ -32,7 +32,7 @@ export default async function Page({ params }: Props) {
       entry="order"
       tabBar
     >
-      {(shop) => <HistorySection shop={shop} locale={locale} />}
+      {() => <HistorySection locale={locale} />}
     </AccountPage>
   );
 }

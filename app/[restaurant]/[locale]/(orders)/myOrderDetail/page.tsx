@@ -4,11 +4,11 @@ import { getTranslations } from 'next-intl/server';
 import { OrderPage } from '@/components/orders/order-page';
 import { OrderPageFrame } from '@/components/orders/order-page-frame';
 import { readOrderOpening } from '@/lib/domain/orders/order-opening';
-import type { SearchParams } from '@/lib/domain/orders/search-params';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import type { SearchParams } from '@/lib/domain/routes/query-value';
 import { loadShop } from '@/lib/server/data/load-shop';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 
 export const dynamic = 'force-dynamic';
 
@@ -20,7 +20,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'order' });
-  return { title: t('titlePlain'), robots: getRobots('/myOrderDetail') };
+  return { title: t('titlePlain'), robots: findRobots('/myOrderDetail') };
 }
 
 export default async function Page({ params, searchParams }: Props) {
@@ -41,7 +41,7 @@ export default async function Page({ params, searchParams }: Props) {
       mailingTo={mailingTo}
       back={fromOrderDish ? paths.orderDish() : paths.home()}
     >
-      {(shop) => <OrderPage shop={shop} orderTransactionId={orderTransactionId} onlyOf={onlyOf} />}
+      <OrderPage orderTransactionId={orderTransactionId} onlyOf={onlyOf} />
     </OrderPageFrame>
   );
 }

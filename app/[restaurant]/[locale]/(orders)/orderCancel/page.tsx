@@ -3,11 +3,11 @@ import { createSecondaryOrderPage } from '@/components/orders/order-page-frame';
 
 export const dynamic = 'force-dynamic';
 
-/** The cancel form of one order, for diners only (RT-06). */
+/** Shows the cancel form of one order; a login is required. */
 const { generateMetadata, Page } = createSecondaryOrderPage({
   path: '/orderCancel',
   namespace: 'orderCancel',
-  children: (shop, orderTransactionId) => <CancelPage shop={shop} orderTransactionId={orderTransactionId} />,
+  children: (orderTransactionId) => <CancelPage orderTransactionId={orderTransactionId} />,
 });
 
 export { generateMetadata };

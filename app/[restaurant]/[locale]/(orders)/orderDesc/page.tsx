@@ -1,16 +1,16 @@
 import { ClientMessages } from '@/components/layout/client-messages';
 import { createSecondaryOrderPage } from '@/components/orders/order-page-frame';
-import { ReceiptPage } from '@/components/orders/receipt-page';
+import { ReceiptPage } from '@/components/orders/receipt';
 
 export const dynamic = 'force-dynamic';
 
-/** The printable receipt of one order, for diners only (RT-08, DEC-13). */
+/** Shows the printable receipt of one order; a login is required. */
 const { generateMetadata, Page } = createSecondaryOrderPage({
   path: '/orderDesc',
   namespace: 'receipt',
-  children: (shop, orderTransactionId) => (
+  children: (orderTransactionId) => (
     <ClientMessages namespaces={['receipt', 'order', 'fees', 'payment', 'session']}>
-      <ReceiptPage shop={shop} orderTransactionId={orderTransactionId} />
+      <ReceiptPage orderTransactionId={orderTransactionId} />
     </ClientMessages>
   ),
 });

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OrderPage } from '@/components/orders/order-page';
 import { OrderPageFrame } from '@/components/orders/order-page-frame';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths } from '@/lib/domain/routes/paths';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 
 export const dynamic = 'force-dynamic';
 
@@ -17,7 +17,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'order' });
-  return { title: t('titlePlain'), robots: getRobots('/orderDetail') };
+  return { title: t('titlePlain'), robots: findRobots('/orderDetail') };
 }
 
 export default async function Page({ params, searchParams }: Props) {
@@ -34,7 +34,7 @@ export default async function Page({ params, searchParams }: Props) {
       mailingTo={getFirst(query, 'canSubscribe') === '1' ? getFirst(query, 'email') : undefined}
       back={paths.orderList()}
     >
-      {(shop) => <OrderPage shop={shop} orderTransactionId={orderTransactionId} />}
+      <OrderPage orderTransactionId={orderTransactionId} />
     </OrderPageFrame>
   );
 }

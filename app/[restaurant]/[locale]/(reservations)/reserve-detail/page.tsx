@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ReservationDetailPage } from '@/components/reservations/reservation-detail-page';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 
 export const dynamic = 'force-dynamic';
 
@@ -15,10 +15,10 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'reservation.detail' });
-  return { title: t('title'), robots: getRobots('/reserve-detail') };
+  return { title: t('title'), robots: findRobots('/reserve-detail') };
 }
 
-/** One's own reservation (RT-16). `restaurantId` may be named, and is known from the reservation. */
+/** Shows a reservation of the diner. `restaurantId` is optional, because the reservation contains it. */
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const query = await searchParams;

@@ -3,11 +3,11 @@ import { getTranslations } from 'next-intl/server';
 import { ReservationSharePage } from '@/components/reservations/reservation-share-page';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { getLocalName } from '@/lib/domain/names';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths } from '@/lib/domain/routes/paths';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
 import { loadSharedReservation } from '@/lib/server/data/load-shared-reservation';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -16,14 +16,14 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-/** The codes of the address. Mails of earlier versions name the share code `reservationId`. */
+/** Returns the codes in the query. Mails of earlier versions name the share code `reservationId`. */
 async function readCodes(searchParams: Props['searchParams']) {
   const query = await searchParams;
   const reservationId = getFirst(query, 'reservationId');
   return { shareCode: getFirst(query, 'shareCode') || reservationId, reservationId };
 }
 
-/** Link previews say where and when, and nothing of who comes. */
+/** Link previews name the place and the time and never the guests. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [{ restaurantId, locale }, { shareCode, reservationId }] = await Promise.all([
     parseShopParams(params),
@@ -51,7 +51,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   });
 }
 
-/** A reservation for anyone with its link (RT-17, DEC-68). */
+/** Shows a reservation to anyone who has its link. */
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const codes = await readCodes(searchParams);

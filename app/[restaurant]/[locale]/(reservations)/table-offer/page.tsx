@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { WaitingAnswerPage } from '@/components/reservations/waiting-answer-page';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
   return buildPageMetadata({ info, locale, path: '/table-offer', title: t('title') });
 }
 
-/** Answers an offered table by the link of its message, without a login (BKG-02). */
+/** Answers an offered table by the link of its message, without a login. */
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const token = getFirst(await searchParams, 'token');

@@ -8,14 +8,14 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { getStartingPrice } from '@/lib/domain/dish/price';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName } from '@/lib/domain/names';
-import { getFirst, type SearchParams } from '@/lib/domain/orders/search-params';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
 import { loadMenu } from '@/lib/server/data/load-menu';
 import { loadShop } from '@/lib/server/data/load-shop';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
-/** Rendered per request: a cached page per id would let made-up ids fill the cache. */
+/** The page is rendered per request, because a cached page per id would let made-up ids fill the cache. */
 export const dynamic = 'force-dynamic';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-/** The dish of the address; a 404 where the menu has none of that number. One that was there is a 410 before it comes here. */
+/** Returns the dish in the query, or responds with 404. The middleware has answered removed dishes with 410. */
 async function loadDish(restaurantId: number, locale: Locale, search: Promise<SearchParams>): Promise<Dish> {
   const id = getFirst(await search, 'id') ?? '';
   const menu = await loadMenu(restaurantId, locale);
@@ -40,7 +40,8 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     getTranslations({ locale, namespace: 'found.dish' }),
   ]);
   const { price, varies } = getStartingPrice(dish);
-  const amount = formatMoney(price, info.countryCode, locale);
+  const isUnpriced = dish.marketPrice && price === 0;
+  const amount = isUnpriced ? t('marketPrice') : formatMoney(price, info.countryCode, locale);
   return buildPageMetadata({
     info,
     locale,
@@ -56,7 +57,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   });
 }
 
-/** Ours: where a shared dish leads: the dish itself, and from there into the menu with its dialog open. */
+/** Shows a shared dish, with a link to the menu that opens its dialog. */
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const [{ client, frame }, dish, t] = await Promise.all([

@@ -4,8 +4,8 @@ import { ShopData } from '@/components/seo/shop-data';
 import { StorefrontPage } from '@/components/storefront/storefront-page';
 import { getLocalName } from '@/lib/domain/names';
 import { paths } from '@/lib/domain/routes/paths';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;

@@ -6,10 +6,9 @@ import { PageData } from '@/components/seo/page-data';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadMenu } from '@/lib/server/data/load-menu';
 import { loadShop } from '@/lib/server/data/load-shop';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildMenuLd } from '@/lib/server/seo/menu-ld';
-import { findShopOrigin } from '@/lib/server/seo/origin';
-import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { buildPageMetadata, findShopOrigin } from '@/lib/server/seo/page-metadata';
 
 interface Props {
   params: Promise<ShopParams>;
@@ -36,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** Ours: the menu as a text, for reading, printing and finding; docs/decisions/found-and-shared.md says why. */
+/** Shows the menu as text for reading, printing and search engines (docs/decisions/found-and-shared.md). */
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const [{ info, client, frame }, menu, t] = await Promise.all([

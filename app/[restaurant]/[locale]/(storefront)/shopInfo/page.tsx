@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { WriteSection } from '@/components/help-desk/write-section';
 import { PageFrame } from '@/components/layout/page-frame';
+import { StorefrontProvider } from '@/components/layout/shop-context';
 import { AllOutlets } from '@/components/outlets/all-outlets';
 import { PageData } from '@/components/seo/page-data';
 import { Merchant } from '@/components/storefront/merchant';
@@ -9,8 +10,8 @@ import { ShopNotes } from '@/components/storefront/shop-notes';
 import { getLocalName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadShop } from '@/lib/server/data/load-shop';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
@@ -33,7 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** Who the restaurant is, where, when it is open, and where else its merchant cooks (RT-25). */
+/** Shows the restaurant's profile, address, opening hours and the other outlets of its merchant. */
 export default async function Page({ params }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const [{ info, client, frame }, t, tMerchant, tWrite] = await Promise.all([
@@ -54,7 +55,9 @@ export default async function Page({ params }: Props) {
         <ShopNotes info={info} locale={locale} className="px-4 py-4 desk:px-0 desk:pt-0" />
         <div className="desk:grid desk:grid-cols-2 desk:items-start desk:gap-4">
           <Merchant info={info} shop={client} locale={locale} whole />
-          <AllOutlets shop={client} locale={locale} />
+          <StorefrontProvider value={{ shop: client }}>
+            <AllOutlets shop={client} locale={locale} />
+          </StorefrontProvider>
           <WriteSection restaurantId={restaurantId} locale={locale} title={tWrite('title')} />
         </div>
       </div>

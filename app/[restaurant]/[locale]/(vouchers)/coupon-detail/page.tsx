@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CouponPage } from '@/components/vouchers/coupon-page';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;
 }
 
-/** Which voucher it is stands in the query alone; the list of vouchers is what is to be found. */
+/** Search engines index the list of vouchers instead, because only the query identifies the voucher. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { restaurantId, locale } = await parseShopParams(params);
   const [t, info] = await Promise.all([

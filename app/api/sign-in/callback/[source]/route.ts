@@ -1,4 +1,4 @@
-import { finishSignIn } from '@/lib/server/session/sign-in';
+import { finishSignIn } from '@/lib/server/sign-in/sign-in';
 
 type Context = { params: Promise<{ source: string }> };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CheckoutPage } from '@/components/checkout/checkout-page';
-import { getRobots } from '@/lib/server/seo/page-metadata';
-import { parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
+import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
+import { findRobots } from '@/lib/server/seo/page-metadata';
 
-/** The HTML is the same for everybody, but the page belongs to one user's order, so it is never cached. */
+/** The page belongs to one diner's order, so it is never cached although its HTML is the same for all diners. */
 export const dynamic = 'force-dynamic';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await parseShopParams(params);
   const t = await getTranslations({ locale, namespace: 'checkout' });
-  return { title: t('title'), robots: getRobots('/settlement/order') };
+  return { title: t('title'), robots: findRobots('/settlement/order') };
 }
 
 export default async function Page({ params }: Props) {

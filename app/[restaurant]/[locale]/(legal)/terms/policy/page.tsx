@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { buildLegalMetadata, LegalPage } from '@/components/legal/legal-page';
-import type { ShopParams } from '@/lib/server/tenant/shop-page';
+import type { ShopParams } from '@/lib/server/data/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { OfferListPage } from '@/components/vouchers/offer-list-page';
 import { getLocalName } from '@/lib/domain/names';
 import { paths } from '@/lib/domain/routes/paths';
+import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
-import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/tenant/shop-page';
 
 interface Props {
   params: Promise<ShopParams>;

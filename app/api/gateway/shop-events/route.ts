@@ -1,0 +1,3 @@
+import { streamShopEvents } from '@/lib/server/gateway/shop-events';
+
+export const GET = (request: Request) => streamShopEvents(request);

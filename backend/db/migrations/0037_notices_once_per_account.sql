@@ -1,0 +1,2 @@
+ALTER TABLE "payment_notices" DROP CONSTRAINT "payment_notices_once";--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_notices_once_per_account" ON "payment_notices" USING btree ("provider","notice_id",coalesce("body" ->> 'account', "body" ->> 'merchantId', ''));

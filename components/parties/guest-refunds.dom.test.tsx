@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mockCalls } from '@/components/testing/mock-calls';
+import { createPartyView, testMembership } from '@/components/testing/party-view';
+import { show, testShop } from '@/components/testing/show';
+import { storeMembership } from '@/lib/client/parties/membership-store';
+import type { GuestRefund } from '@/lib/contract/party-shares';
+import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import { PartyEnd } from './party-end';
+
+beforeEach(() => {
+  // happy-dom has no EventSource.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+});
+
+const refund: GuestRefund = {
+  refundId: 'r1',
+  amount: 1100,
+  payType: 'PAY_NOW',
+  way: 'byHand',
+  at: '2026-11-27T04:00:00.000Z',
+  doneAt: undefined,
+  recipient: undefined,
+};
+const share = { shareId: 's1', kind: 'own', amount: 1100, state: 'released' } as const;
+
+/** Shows the end of a table at which Mei paid a share. */
+async function open(
+  refunds: GuestRefund[],
+  { locale = 'en' as Locale, countryCode = 'SG' as CountryCode } = {},
+) {
+  const view = createPartyView({
+    state: 'closed',
+    shares: [{ ...share, memberNo: 1, paidAt: undefined, expiresAt: undefined }],
+  });
+  const calls = mockCalls({
+    'parties.view': view,
+    'parties.refunds': { refunds },
+    'parties.giveRefundAccount': {
+      refunds: [{ ...refund, recipient: { kind: 'payNow', value: '…4567' } }],
+    },
+  });
+  storeMembership(testShop.restaurantId, testMembership);
+  const shown = await show(<PartyEnd view={view} />, { locale, shop: { countryCode } });
+  return { ...shown, calls };
+}
+
+test.each<[Locale, Partial<GuestRefund>, string]>([
+  ['en', {}, 'S$11.00: people of the restaurant send it to you by hand.'],
+  ['zh-CN', {}, 'S$11.00：由餐厅人员人工转账退给您。'],
+  ['vn', {}, 'S$11.00: nhân viên nhà hàng sẽ chuyển thủ công cho bạn.'],
+  ['en', { way: 'automatic' }, 'S$11.00 goes back by itself the way you paid. It may take some days.'],
+  ['en', { way: 'wallet', doneAt: '2026-11-27T05:00:00.000Z' }, 'S$11.00 is in your wallet.'],
+])('TAB-06 in %s a guest reads how a refund %o is sent', async (locale, changes, text) => {
+  await open([{ ...refund, ...changes }], { locale });
+  expect(await screen.findByText(text)).toBeTruthy();
+  if ((changes.way ?? 'byHand') === 'byHand')
+    expect(await screen.findByRole('textbox', { name: /PayNow/ })).toBeTruthy();
+  else expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('TAB-06 a refund that was sent by hand names its day and asks nothing', async () => {
+  await open([{ ...refund, doneAt: '2026-11-27T05:00:00.000Z' }]);
+  expect((await screen.findByText(/^S\$11\.00 was sent to you on/)).textContent).toContain('27');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('TAB-06 a guest gives a PayNow account; a wrong number is named at its field', async () => {
+  const { user, calls } = await open([refund]);
+  const field = await screen.findByRole('textbox', { name: 'PayNow mobile number or UEN' });
+  await user.type(field, '9123');
+  await user.click(screen.getByRole('button', { name: 'Tell the restaurant' }));
+  expect(screen.getByText('This is neither a mobile number of Singapore nor a UEN.')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(calls.listInputs('parties.giveRefundAccount')).toEqual([]);
+  await user.type(field, '4567');
+  await user.click(screen.getByRole('button', { name: 'Tell the restaurant' }));
+  expect(await screen.findByText('The restaurant sends it to …4567.')).toBeTruthy();
+  expect(calls.listInputs('parties.giveRefundAccount')).toMatchObject([
+    { kind: 'payNow', value: '91234567' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  expect(await screen.findByRole('textbox', { name: 'PayNow mobile number or UEN' })).toBeTruthy();
+});
+
+test('TAB-06 in Vietnam a guest gives bank, account and name, or a mail address', async () => {
+  const { user, calls } = await open([{ ...refund, payType: 'VIETQR' }], { countryCode: 'VN' });
+  await user.type(await screen.findByRole('textbox', { name: 'Account number' }), '0071000912345');
+  await user.click(screen.getByRole('button', { name: 'Tell the restaurant' }));
+  expect(screen.getByText('Please fill in the bank.')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Ask me by email' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your email address' }), 'mei@example.test');
+  await user.click(screen.getByRole('button', { name: 'Tell the restaurant' }));
+  await waitFor(() => expect(calls.listInputs('parties.giveRefundAccount')).toHaveLength(1));
+  expect(calls.listInputs('parties.giveRefundAccount')[0]).toMatchObject({ kind: 'email' });
+});

@@ -1,0 +1,19 @@
+import { measurePinnedBottom, reserveBottom } from './pinned-bottom';
+
+/** More than a bar moves while it appears, in px. */
+const gap = 16;
+
+/** Ref of a pinned bar: adds room at the page's end, so that all of it can be scrolled above the bar. */
+export function reserveForBar(bar: HTMLElement): () => void {
+  let release = () => {};
+  const observer = new ResizeObserver(() => {
+    release();
+    // A bar of the other layout is not shown.
+    release = bar.offsetHeight > 0 ? reserveBottom(measurePinnedBottom() + gap) : () => {};
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    release();
+  };
+}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Locale } from '@/lib/contract/values';
+import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
+import { showScreen } from '../testing/show-screen';
+import { SignInPage } from './sign-in-page';
+
+async function signIn(replies: StaffReplies, locale: Locale = 'en') {
+  const calls = mockStaffCalls(replies);
+  const { user, container } = await showScreen(<SignInPage />, { locale, path: '/sign-in' });
+  const getField = (name: string) => container.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
+  const submit = () => user.click(container.querySelector('button[type=submit]')!);
+  await user.type(getField('email'), ' hana@staff.example ');
+  await user.type(getField('password'), 'not the password');
+  await submit();
+  return { user, calls, getField, submit };
+}
+
+test.each<[Locale, heading: string]>([
+  ['en', 'Sign in to the console'],
+  ['zh-CN', '登录管理后台'],
+  ['vn', 'Đăng nhập trang quản lý'],
+])('CON-02 a failed sign-in shows the reason in %s and keeps the input', async (locale, heading) => {
+  const { calls, getField } = await signIn(
+    { 'account.signIn': failStaffCall('LOGIN_FAILED', 'Logging in did not work') },
+    locale,
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe('Logging in did not work');
+  expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+  expect(getField('email').value.trim()).toBe('hana@staff.example');
+  expect(calls.listInputs('account.signIn')).toMatchObject([
+    { email: 'hana@staff.example', password: 'not the password' },
+  ]);
+});
+
+test('CON-02 an account with a second factor requires its code, which gets the focus', async () => {
+  const { user, calls, getField, submit } = await signIn({
+    'account.signIn': failStaffCall('SECOND_FACTOR_NEEDED', 'Please enter the code'),
+  });
+  expect((await screen.findByRole('status')).textContent).toContain('Please enter the code');
+  expect(document.activeElement).toBe(getField('code'));
+  await user.type(getField('code'), '123456');
+  await submit();
+  expect(calls.listInputs('account.signIn')[1]).toMatchObject({ code: '123456' });
+});

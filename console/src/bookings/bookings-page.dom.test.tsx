@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Booking } from '@/lib/contract/staff/bookings';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
+import { showScreen } from '../testing/show-screen';
+import { BookingsPage } from './bookings-page';
+
+const booking: Booking = {
+  reservationId: 'r1',
+  code: 'ABC123',
+  time: '12:00',
+  startsAt: '2026-11-27T04:00:00Z',
+  people: 4,
+  name: 'Tan Mei',
+  mobile: '+6591234567',
+  remark: 'By the window',
+  discount: 0,
+  state: 'awaited',
+  tableNo: undefined,
+  source: 'online',
+  confirmed: true,
+  deposit: undefined,
+  dishCount: undefined,
+  guest: { visits: 3, absences: 0, note: undefined, allergies: 'peanuts' },
+};
+const later: Booking = {
+  ...booking,
+  reservationId: 'r2',
+  time: '19:00',
+  startsAt: '2026-11-27T11:00:00Z',
+  people: 2,
+  name: 'Nguyen An',
+  guest: undefined,
+};
+const waiting: StaffOutput<'waiting.day'>['entries'][number] = {
+  id: 'w1',
+  state: 'waiting',
+  time: '19:00',
+  people: 5,
+  name: 'Lim Bee',
+  mobile: '+6598765432',
+  remark: undefined,
+  position: 1,
+  offeredUntil: undefined,
+  joinedAt: '2026-11-27T01:00:00Z',
+};
+
+async function open(
+  bookings: Booking[],
+  replies: StaffReplies = {},
+  options: Parameters<typeof showScreen>[1] = {},
+) {
+  const { listInputs } = mockStaffCalls({
+    'bookings.day': {
+      day: '2026-11-27',
+      today: '2026-11-27',
+      bookings,
+      tables: ['A1', 'A2'],
+      slots: [],
+      maxPeople: 20,
+      deposits: [],
+      now: '2026-11-27T04:12:30Z',
+    },
+    'door.queue': {
+      open: [],
+      seated: [],
+      quotes: [],
+      tables: [],
+      url: undefined,
+      now: '2026-11-27T04:12:30Z',
+    },
+    'waiting.day': { entries: [] },
+    'bookings.calendar': { url: undefined },
+    ...replies,
+  });
+  const { user } = await showScreen(<BookingsPage />, { path: 'bookings', ...options });
+  return { user, listInputs, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+}
+
+test('CON-12 reservations are listed by time, and a late guest has the minutes and the allergies', async () => {
+  await open([booking, later]);
+  const noon = within(await screen.findByRole('region', { name: '12:00' }));
+  expect(noon.getByText('12 min late')).toBeTruthy();
+  expect(noon.getByText('Allergies: peanuts')).toBeTruthy();
+  const evening = within(screen.getByRole('region', { name: '19:00' }));
+  expect(evening.getByText('Nguyen An')).toBeTruthy();
+  expect(evening.queryByText(/late/)).toBeNull();
+  expect(screen.getByText('2 parties, 6 people')).toBeTruthy();
+});
+
+test('CON-12 a guest is marked absent only after the time of the reservation', async () => {
+  const { press, listInputs } = await open([booking, later], { 'bookings.absent': {} });
+  await screen.findByText('Tan Mei');
+  expect(screen.queryByRole('button', { name: 'Absent: Nguyen An' })).toBeNull();
+  await press('Absent: Tan Mei');
+  await waitFor(() => expect(listInputs('bookings.absent')).toMatchObject([{ reservationId: 'r1' }]));
+});
+
+test('CON-12 a reservation is seated and cancelled from its open row', async () => {
+  const { user, press, listInputs } = await open(
+    [booking],
+    { 'bookings.seat': {}, 'bookings.cancel': {} },
+    { path: 'bookings?open=r1' },
+  );
+  await user.selectOptions(await screen.findByLabelText('Table'), 'A2');
+  await waitFor(() =>
+    expect(listInputs('bookings.seat')).toMatchObject([{ reservationId: 'r1', tableNo: 'A2' }]),
+  );
+  await user.type(screen.getByRole('textbox', { name: /^Cancel the reservation/ }), ' Flooded ');
+  await press('Cancel it');
+  await waitFor(() =>
+    expect(listInputs('bookings.cancel')).toMatchObject([{ reservationId: 'r1', reason: 'Flooded' }]),
+  );
+});
+
+test('CON-12 a note is stored on the booking and shown in its row', async () => {
+  const { user, press, listInputs } = await open(
+    [{ ...booking, note: 'Cake at 20:45' }],
+    { 'bookings.note': {} },
+    { path: 'bookings?open=r1' },
+  );
+  expect(await screen.findByText(/Cake at 20:45/)).toBeTruthy();
+  const field = screen.getByRole('textbox', { name: /^Note on this reservation/ });
+  await user.clear(field);
+  await user.type(field, 'High chair');
+  await press('Save the note');
+  await waitFor(() =>
+    expect(listInputs('bookings.note')).toMatchObject([{ reservationId: 'r1', note: 'High chair' }]),
+  );
+});
+
+test('BKG-01 a paid deposit is returned after a confirmation that names the amount', async () => {
+  const { press, listInputs } = await open(
+    [{ ...booking, deposit: { state: 'paid', amount: 2000, used: 0, returned: 0 } }],
+    { 'bookings.returnDeposit': {} },
+    { path: 'bookings?open=r1' },
+  );
+  await screen.findByText(/^Deposit S\$20\.00 paid, to be deducted/);
+  await press('Return to the diner');
+  expect(screen.getByText('Return S$20.00 the way it was paid?')).toBeTruthy();
+  expect(listInputs('bookings.returnDeposit')).toEqual([]);
+  await press('Return to the diner');
+  await waitFor(() => expect(listInputs('bookings.returnDeposit')).toMatchObject([{ reservationId: 'r1' }]));
+});
+
+test('BKG-02 a party on the waiting list is offered a table; without a free one the error is shown', async () => {
+  const { press } = await open([], {
+    'waiting.day': { entries: [waiting] },
+    'waiting.offer': failStaffCall('SLOT_TAKEN', 'No table is free at this time'),
+  });
+  expect(
+    within(await screen.findByRole('region', { name: 'Waiting list' })).getByText('Number 1'),
+  ).toBeTruthy();
+  await press('Offer a table: Lim Bee');
+  expect((await screen.findByRole('alert')).textContent).toBe('No table is free at this time');
+});
+
+test('BKG-02 a waiting list that cannot be loaded shows the error, not an empty list', async () => {
+  await open([], { 'waiting.day': failStaffCall('TOO_MANY', 'Please try again later') });
+  expect((await screen.findByRole('alert')).textContent).toBe('Please try again later');
+});
+
+test('CON-12 CON-19 in Chinese a conflict names the colleague who was faster, and the time', async () => {
+  const { press } = await open(
+    [booking],
+    { 'bookings.arrive': failStaffCall('STATUS_CONFLICT', '', { by: 'Bo', at: '2026-11-27T04:10:00Z' }) },
+    { locale: 'zh-CN' },
+  );
+  await screen.findByText('迟到 12 分钟');
+  await press('已到店：Tan Mei');
+  expect((await screen.findByRole('alert')).textContent).toBe('Bo 先处理了（12:10），没有重复操作。');
+});
+
+test('CON-12 BKG-05 a day without reservations says so, and the counter has no calendar address', async () => {
+  await open([], {}, { role: 'counter' });
+  expect(await screen.findByText('No reservations for this day.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Calendar' })).toBeNull();
+});

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { SelectField, TextField } from '@/components/ui/field';
+import type { Booking } from '@/lib/contract/staff/bookings';
+import { createStaffQuery } from '../api/query-client';
+import type { OrderAct } from '../orders/use-act';
+import { toSeen } from './by-time';
+import { useSlotLabel } from './slot-label';
+
+interface Props {
+  booking: Booking;
+  /** The day of the booking. */
+  day: string;
+  isPending: boolean;
+  act(asked: OrderAct): Promise<boolean>;
+}
+
+/** Moves a booking to another day, time or party. */
+export function MoveForm({ booking, day: ownDay, isPending, act }: Props) {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { reservationId, time: ownTime } = booking;
+  const t = useTranslations('bookings.move');
+  const tBook = useTranslations('bookings.book');
+  const describeSlot = useSlotLabel();
+  const [day, setDay] = useState(ownDay);
+  const [time, setTime] = useState(ownTime);
+  const [people, setPeople] = useState(String(booking.people));
+  const [textsMobile, setTextsMobile] = useState(false);
+  const { data } = useQuery({
+    ...createStaffQuery('bookings.day', { restaurantId: membership.restaurantId, day }),
+    placeholderData: (before) => before,
+  });
+  const slots = (data?.slots ?? []).filter(
+    (slot) => slot.state === 'open' || slot.state === 'closed' || (day === ownDay && slot.time === ownTime),
+  );
+  const isOffered = slots.some((slot) => slot.time === time);
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act({
+          name: 'bookings.move',
+          input: {
+            reservationId,
+            day,
+            time,
+            people: Number(people),
+            table: undefined,
+            seen: toSeen(booking),
+            textsMobile,
+          },
+        });
+      }}
+    >
+      <b className="w-full">
+        {t('title')}
+        <span className="block text-12 font-normal text-muted">{t('hint')}</span>
+      </b>
+      <TextField
+        label={tBook('day')}
+        type="date"
+        required
+        className="w-40"
+        value={day}
+        onChange={({ target }) => setDay(target.value || ownDay)}
+      />
+      <SelectField
+        label={tBook('time')}
+        required
+        className="min-w-40 grow"
+        value={isOffered ? time : ''}
+        onChange={({ target }) => setTime(target.value)}
+      >
+        {!isOffered && <option value="">{tBook('timeChoice')}</option>}
+        {slots.map((slot) => (
+          <option key={slot.time} value={slot.time}>
+            {describeSlot(slot)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={tBook('people')}
+        type="number"
+        min={1}
+        required
+        className="w-24"
+        value={people}
+        onChange={({ target }) => setPeople(target.value)}
+      />
+      <label className="flex min-h-11 w-full items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={textsMobile}
+          onChange={({ target }) => setTextsMobile(target.checked)}
+        />
+        {t('text')}
+      </label>
+      <Button type="submit" size="small" variant="secondary" pending={isPending}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}

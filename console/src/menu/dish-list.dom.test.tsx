@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mockStaffCalls } from '../testing/mock-staff-calls';
+import { showScreen } from '../testing/show-screen';
+import { DishList } from './dish-list';
+import { DraftProvider, type DraftView } from './draft-context';
+
+const sold = { left: undefined, soldOut: undefined, specs: [], items: [] };
+
+test('CON-16 the list shows which dishes are sold out and how many are left, also of drafts', async () => {
+  mockStaffCalls({
+    'shop.menu': {
+      categories: [
+        {
+          categoryId: 1,
+          name: 'Grill',
+          dishes: [
+            { ...sold, dishId: 1, key: 'satay', name: 'Satay', soldOut: { by: 'Bo', until: undefined } },
+            { ...sold, dishId: 2, key: 'wings', name: 'Wings', left: 3 },
+            { ...sold, dishId: 3, key: 'fish', name: 'Fish' },
+          ],
+        },
+      ],
+    },
+  });
+  const view = {
+    document: {
+      dishes: ['Satay', 'Wings', 'Fish', 'New'].map((name) => ({
+        key: name.toLowerCase(),
+        category: 'grill',
+        name: { en: name },
+        price: 5,
+      })),
+    },
+    read: { errors: [], notes: [], edits: [] },
+    languages: ['en'],
+    written: new Set(['en']),
+    decimals: 2,
+  } as unknown as DraftView;
+  await showScreen(
+    <DraftProvider value={view}>
+      <DishList category={{ key: 'grill', name: { en: 'Grill' } }} chosen={undefined} />
+    </DraftProvider>,
+    { path: 'menu' },
+  );
+  const getRow = (name: string) => within(screen.getByRole('link', { name: new RegExp(name) }));
+  expect(await screen.findByText('3 left')).toBeTruthy();
+  expect(getRow('Satay').getByText('Sold out')).toBeTruthy();
+  expect(getRow('Wings').getByText('3 left')).toBeTruthy();
+  for (const name of ['Fish', 'New']) expect(getRow(name).queryByText(/left|Sold out/)).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { useField } from '@tanstack/react-form';
+import type { KeyboardEvent } from 'react';
+import { useDraftView } from './draft-context';
+
+interface Options {
+  /** Identifies the input in the draft's form. */
+  path: string;
+  /** The text of the saved value. */
+  shown: string;
+  /** Returns the error of a text that cannot be saved. */
+  check?(text: string): string | undefined;
+  save(text: string): void;
+}
+
+/**
+ * Returns the attributes of an input whose text is saved when it loses the focus, or on Enter. A text with an error
+ * stays in the input and is not saved. Escape discards it.
+ */
+export function useDraftInput({ path, shown, check, save }: Options) {
+  const { form } = useDraftView();
+  const findError = ({ value }: { value: string | undefined }) =>
+    value === undefined || value === shown ? undefined : check?.(value);
+  const discard = () => {
+    form.setFieldValue(path, undefined, { dontUpdateMeta: true, dontValidate: true });
+    form.resetField(path);
+  };
+  const field = useField({
+    form,
+    name: path,
+    validators: { onBlur: findError, onSubmit: findError },
+    listeners: { onUnmount: discard },
+  });
+  const typed = field.state.value;
+  const finish = () => {
+    field.handleBlur();
+    if (typed === undefined || findError({ value: typed })) return;
+    discard();
+    if (typed !== shown) save(typed);
+  };
+  return {
+    error: field.state.meta.errors[0],
+    attributes: {
+      value: typed ?? shown,
+      onChange: ({ target }: { target: { value: string } }) => field.handleChange(target.value),
+      onBlur: finish,
+      onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter' && event.currentTarget.tagName === 'INPUT') finish();
+        if (event.key === 'Escape' && typed !== undefined) {
+          event.stopPropagation();
+          discard();
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '@/components/ui/button';
+import { longestNote } from '@/lib/contract/text-values';
+import { getMinor } from '@/lib/domain/money';
+import { call } from '../api/call';
+import { queryClient } from '../api/query-client';
+import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
+import { requireAmount, requireText } from '../forms/field-errors';
+
+export const refreshDrawers = () => queryClient.invalidateQueries({ queryKey: ['drawers.list'] });
+
+const toAmount = (typed: string): number => getMinor(typed.trim().replace(',', '.'));
+
+interface OpenProps {
+  restaurantId: number;
+  /** The name that the form suggests. */
+  name: string;
+}
+
+/** Opens a drawer with the money that lies in it. */
+export function OpenDrawerForm({ restaurantId, name }: OpenProps) {
+  const t = useTranslations('money.drawers');
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: { drawer: name, float: '' },
+    send: ({ drawer, float }) =>
+      call('drawers.open', { restaurantId, drawer: drawer.trim(), float: toAmount(float) }),
+    fieldsByCode: { STATUS_CONFLICT: 'drawer' },
+    onSettled: refreshDrawers,
+    resets: ['float'],
+  });
+  return (
+    <CallForm
+      form={form}
+      className="grid items-start gap-3 rounded-card bg-raised p-4 shadow-raised wide:grid-cols-[1fr_1fr_auto]"
+    >
+      <h2 className="text-16 font-bold wide:col-span-3">{t('open')}</h2>
+      <form.AppField name="drawer" validators={{ onSubmit: requireText }}>
+        {(field) => <field.TextInput label={t('name')} maxLength={40} autoComplete="off" />}
+      </form.AppField>
+      <form.AppField name="float" validators={{ onSubmit: requireAmount }}>
+        {(field) => <field.TextInput label={t('float')} inputMode="decimal" autoComplete="off" />}
+      </form.AppField>
+      <Button type="submit" className="self-end" pending={mutation.isPending}>
+        {t('openNow')}
+      </Button>
+      <div className="wide:col-span-3">
+        <CallErrorNotice error={formError} />
+      </div>
+    </CallForm>
+  );
+}
+
+interface Props {
+  restaurantId: number;
+  shiftId: number;
+  onDone(): void;
+}
+
+/** Records money that is put into a drawer or taken out of it, with the reason. */
+export function MoveMoneyForm({ restaurantId, shiftId, onDone }: Props) {
+  const t = useTranslations('money.drawers');
+  // A request whose answer got lost is repeated with the same key.
+  const key = useRef(crypto.randomUUID());
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: { kind: 'out' as 'in' | 'out', amount: '', reason: '' },
+    send: ({ kind, amount, reason }) =>
+      call(
+        'drawers.move',
+        { restaurantId, shiftId, kind, amount: toAmount(amount), reason: reason.trim() },
+        { idempotencyKey: key.current },
+      ),
+    onSuccess: onDone,
+    onSettled: refreshDrawers,
+  });
+  return (
+    <CallForm form={form} className="grid gap-3">
+      <form.AppField name="kind">
+        {(field) => (
+          <field.Select label={t('kind')}>
+            <option value="out">{t('takenOut')}</option>
+            <option value="in">{t('putIn')}</option>
+          </field.Select>
+        )}
+      </form.AppField>
+      <form.AppField name="amount" validators={{ onSubmit: requireAmount }}>
+        {(field) => <field.TextInput label={t('amount')} inputMode="decimal" autoComplete="off" />}
+      </form.AppField>
+      <form.AppField name="reason" validators={{ onSubmit: requireText }}>
+        {(field) => <field.TextInput label={t('reason')} maxLength={longestNote} autoComplete="off" />}
+      </form.AppField>
+      <CallErrorNotice error={formError} />
+      <Actions label={t('save')} isPending={mutation.isPending} onDone={onDone} />
+    </CallForm>
+  );
+}
+
+/** Stores the count of a drawer, which closes it. */
+export function CountDrawerForm({ restaurantId, shiftId, onDone }: Props) {
+  const t = useTranslations('money.drawers');
+  const { form, mutation, formError } = useCallForm({
+    defaultValues: { counted: '', note: '' },
+    send: ({ counted, note }) =>
+      call('drawers.close', {
+        restaurantId,
+        shiftId,
+        counted: toAmount(counted),
+        note: note.trim() || undefined,
+      }),
+    onSuccess: onDone,
+    onSettled: refreshDrawers,
+  });
+  return (
+    <CallForm form={form} className="grid gap-3">
+      <form.AppField name="counted" validators={{ onSubmit: requireAmount }}>
+        {(field) => <field.TextInput label={t('countedNow')} inputMode="decimal" autoComplete="off" />}
+      </form.AppField>
+      <form.AppField name="note">
+        {(field) => <field.TextInput label={t('note')} maxLength={longestNote} autoComplete="off" />}
+      </form.AppField>
+      <CallErrorNotice error={formError} />
+      <Actions label={t('close')} isPending={mutation.isPending} onDone={onDone} />
+    </CallForm>
+  );
+}
+
+function Actions({ label, isPending, onDone }: { label: string; isPending: boolean; onDone(): void }) {
+  const t = useTranslations('frame');
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" size="small" pending={isPending}>
+        {label}
+      </Button>
+      <Button size="small" variant="ghost" onClick={onDone}>
+        {t('close')}
+      </Button>
+    </div>
+  );
+}

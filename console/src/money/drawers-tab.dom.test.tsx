@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { DrawerShift } from '@/lib/contract/staff/cash-drawers';
+import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
+import { showScreen } from '../testing/show-screen';
+import { WithMessages } from '../with-messages';
+import { DrawersTab } from './drawers-tab';
+
+const shift: DrawerShift = {
+  shiftId: 7,
+  drawer: 'Counter',
+  openedAt: '2026-11-27T02:00:00Z',
+  openedBy: 'Ann',
+  float: 10_000,
+  taken: 1_800,
+  givenBack: 900,
+  putIn: 0,
+  takenOut: 500,
+  expected: 10_400,
+  byPerson: [
+    { name: 'Ann', taken: 1_800, givenBack: 900, putIn: 0, takenOut: 0 },
+    { name: 'Bo', taken: 0, givenBack: 0, putIn: 0, takenOut: 500 },
+  ],
+  moves: [{ at: '2026-11-27T03:00:00Z', kind: 'out', amount: 500, reason: 'Ice', by: 'Bo' }],
+  closing: undefined,
+};
+
+async function open(replies: StaffReplies, locale: 'en' | 'zh-CN' = 'en') {
+  const calls = mockStaffCalls(replies);
+  const { user } = await showScreen(
+    <WithMessages area="money">
+      <DrawersTab restaurantId={3473} />
+    </WithMessages>,
+    { path: 'money', locale },
+  );
+  return { user, ...calls };
+}
+
+const readRows = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+
+test('HND-10 a drawer shows its float, its cash by person, moves with reasons and what has to be in it', async () => {
+  await open({ 'drawers.list': { shifts: [shift], mine: 7, names: ['Counter'] } });
+  const title = await screen.findByRole('heading', { name: 'Counter' });
+  const card = title.closest('li')!;
+  expect(within(card).getByText('Your cash goes here')).toBeTruthy();
+  expect(readRows(card)).toEqual([
+    'Float S$100.00',
+    'Taken in cash S$18.00',
+    'Given back −S$9.00',
+    'Taken out −S$5.00',
+    'Has to be in it S$104.00',
+  ]);
+  expect(within(card).getByRole('row', { name: /Bo/ }).textContent).toBe('BoTaken out −S$5.00');
+  expect(within(card).getByText('Ice, Bo')).toBeTruthy();
+});
+
+test('HND-10 a drawer is opened with its float; a missing amount is said at its field', async () => {
+  const { user, listInputs } = await open({
+    'drawers.list': { shifts: [], mine: undefined, names: [] },
+    'drawers.open': { shiftId: 8 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('textbox', { name: 'Float' }).getAttribute('aria-invalid')).toBe('true');
+  await user.type(screen.getByRole('textbox', { name: 'Float' }), '150,5');
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() =>
+    expect(listInputs('drawers.open')).toMatchObject([{ drawer: 'Counter', float: 150.5 }]),
+  );
+});
+
+test('HND-10 money is taken out with its reason, and a repeated attempt keeps its key', async () => {
+  let fails = true;
+  const keys: unknown[] = [];
+  const { user, listInputs } = await open({
+    'drawers.list': { shifts: [shift], mine: undefined, names: [] },
+    'drawers.move': () => (fails ? failStaffCall('INTERNAL', 'Please try again')() : {}),
+  });
+  const fetched = globalThis.fetch;
+  globalThis.fetch = ((path: string, init: RequestInit = {}) => {
+    if (path.endsWith('drawers.move')) keys.push(new Headers(init.headers).get('idempotency-key'));
+    return fetched(path, init);
+  }) as typeof fetch;
+  await user.click(await screen.findByRole('button', { name: 'Put in or take out' }));
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), '5');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Ice');
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  expect(await screen.findByText('Please try again')).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull());
+  expect(listInputs('drawers.move').at(-1)).toMatchObject({
+    shiftId: 7,
+    kind: 'out',
+    amount: 5,
+    reason: 'Ice',
+  });
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('HND-10 a count closes the drawer and shows the difference, in Chinese too', async () => {
+  let isClosed = false;
+  const closing = {
+    at: '2026-11-27T14:00:00Z',
+    by: 'Ann',
+    counted: 10_350,
+    difference: -50,
+    note: undefined,
+  };
+  const { user } = await open(
+    {
+      'drawers.list': () => ({
+        shifts: [isClosed ? { ...shift, closing } : shift],
+        mine: isClosed ? undefined : 7,
+        names: ['Counter'],
+      }),
+      'drawers.close': () => {
+        isClosed = true;
+        return { expected: 10_400, difference: -50 };
+      },
+    },
+    'zh-CN',
+  );
+  await user.click(await screen.findByRole('button', { name: '清点并关闭' }));
+  await user.type(screen.getByRole('textbox', { name: '钱箱内金额' }), '103.50');
+  await user.click(screen.getByRole('button', { name: '关闭钱箱' }));
+  const closed = await screen.findByRole('region', { name: '最近一天已清点' });
+  expect(readRows(closed)).toContain('差额 −S$0.50');
+  expect(screen.queryByRole('button', { name: '清点并关闭' })).toBeNull();
+});

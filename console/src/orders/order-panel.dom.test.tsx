@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import type { OrderCard } from '@/lib/contract/staff/orders';
+import { mockStaffCalls } from '../testing/mock-staff-calls';
+import { showScreen } from '../testing/show-screen';
+import { OrderFinder } from './order-finder';
+import { OrderPanel } from './order-panel';
+import { useFormats } from './use-formats';
+
+const now = Date.parse('2026-11-27T04:30:00Z');
+const card: OrderCard = {
+  orderId: 'o1',
+  orderSn: 'LK-261127-A12',
+  number: 'A12',
+  step: 'new',
+  mode: 'delivery',
+  source: 'online',
+  placedAt: '2026-11-27T04:20:00.000Z',
+  dueAt: '2026-11-27T04:45:00.000Z',
+  isPromised: false,
+  isForLater: false,
+  lines: [
+    {
+      position: 0,
+      dishId: 1,
+      name: 'Fried noodles',
+      choices: [],
+      warnings: [],
+      count: 2,
+      takenOff: 0,
+      unitPrice: 900,
+    },
+  ],
+  slot: '2026-11-27 12:15-12:45',
+  remark: undefined,
+  deliveryNote: 'contactless',
+  cutlery: 2,
+  address: '#02-02, 2 Test Street',
+  customer: 'Mei',
+  mobile: '+6591234567',
+  distanceMetres: 1240,
+  total: 2000,
+  isPaid: false,
+  toCollect: 500,
+  takenOffAmount: 0,
+  payType: 'CASH_PAY',
+};
+const detail: StaffOutput<'orders.detail'> = {
+  card,
+  bill: [
+    { label: 'Dishes', amount: 1800 },
+    { label: 'Discounts', amount: -100 },
+    { label: 'Delivery', amount: 300 },
+  ],
+  included: [],
+  payTypeName: 'Cash on delivery',
+  voucherPart: 0,
+  walletPart: 1500,
+  refunds: [],
+  refundable: 0,
+  canCredit: true,
+  acts: [
+    { id: 1, at: '2026-11-27T04:25:00.000Z', actor: 'Hana', act: 'order.accept', detail: '{}' },
+    {
+      id: 2,
+      at: '2026-11-27T04:26:00.000Z',
+      actor: 'Ann',
+      act: 'order.courier',
+      detail: '{"courierName":"Rizal"}',
+    },
+  ],
+};
+
+const ShownPanel = (props: Pick<ComponentProps<typeof OrderPanel>, 'card' | 'act'>) => (
+  <OrderPanel {...props} orderId="o1" now={now} formats={useFormats()} onClose={() => {}} />
+);
+
+const ShownFinder = ({ onOpen }: { onOpen(orderId: string): void }) => (
+  <OrderFinder now={now} formats={useFormats()} onOpen={onOpen} onClose={() => {}} />
+);
+
+interface Shown {
+  card?: Partial<OrderCard>;
+  changes?: Partial<typeof detail>;
+  isOnBoard?: boolean;
+}
+
+async function open({ card: other, changes, isOnBoard = true }: Shown = {}) {
+  const shown = { ...card, ...other };
+  mockStaffCalls({ 'orders.detail': { ...detail, ...changes, card: shown } });
+  const act = vi.fn(async () => true);
+  const { user } = await showScreen(<ShownPanel card={isOnBoard ? shown : undefined} act={act} />);
+  await screen.findByText('History');
+  return { user, act, text: document.body.textContent! };
+}
+
+test('CON-05 the panel shows slot, distance, cutlery, note in words, bill, payment and history', async () => {
+  const { text } = await open();
+  for (const part of [
+    '2026-11-27 12:15-12:45',
+    '1.24 km',
+    'Cutlery: 2 sets',
+    'Contactless: leave it at the door',
+    'Mei, #02-02, 2 Test Street',
+    '+6591234567',
+    'Discounts−S$1.00',
+    'Paid from the walletS$15.00',
+    'To collectS$5.00',
+    'Cash on delivery, to collect',
+  ])
+    expect(text).toContain(part);
+  expect(await screen.findByText('Accepted the order')).toBeTruthy();
+  expect(screen.getByText(/Rizal/)).toBeTruthy();
+});
+
+test('CON-05 the panel of a pick-up shows name and phone, and an order that the board does not have', async () => {
+  const { text } = await open({ card: { mode: 'pickup', address: undefined }, isOnBoard: false });
+  for (const part of ['Mei', '+6591234567', 'A12']) expect(text).toContain(part);
+});
+
+test('CON-05 the panel of a cancelled order shows why it was cancelled and the refunds', async () => {
+  const { text } = await open({
+    card: { step: 'cancelled', refusedFor: 'tooFar' },
+    changes: { refunds: [{ amount: 500, way: 'byHand', at: '2026-11-27T04:28:00.000Z' }] },
+  });
+  for (const part of ['Why it was cancelled', 'Too far', 'By hand · not sent yet', '−S$5.00'])
+    expect(text).toContain(part);
+});
+
+test('CON-07 any time can be promised, in the restaurant’s time zone', async () => {
+  const { user, act } = await open();
+  await user.click(screen.getByRole('button', { name: 'Another time' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Promise for');
+  expect(field.value).toBe('2026-11-27T12:45');
+  await user.clear(field);
+  await user.type(field, '2026-11-28T09:07');
+  await user.click(screen.getByRole('button', { name: 'Accept tomorrow 09:07' }));
+  await waitFor(() =>
+    expect(act).toHaveBeenCalledWith({
+      name: 'orders.accept',
+      input: { orderId: 'o1', from: 'new', promisedAt: '2026-11-28T01:07:00.000Z', starts: true },
+    }),
+  );
+});
+
+test('CON-07 a completed order is refunded after one question with the sum, and no more than is left', async () => {
+  const { user, act } = await open({
+    card: { step: 'done', isPaid: true, toCollect: 0, payType: 'PAY_NOW' },
+    changes: { refundable: 2000 },
+  });
+  const field = screen.getByLabelText('Amount');
+  await user.clear(field);
+  await user.type(field, '20.01');
+  expect(screen.getByRole('alert').textContent).toBe('Enter an amount up to S$20.00.');
+  expect(screen.queryByRole('button', { name: 'Refund to the wallet' })).toBeNull();
+  await user.clear(field);
+  await user.type(field, '4,50');
+  await user.click(screen.getByRole('button', { name: 'Refund to the wallet' }));
+  expect(screen.getByText('Refund S$4.50? It goes into the diner’s wallet at once.')).toBeTruthy();
+  expect(act).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Refund it' }));
+  await waitFor(() =>
+    expect(act).toHaveBeenCalledWith({
+      name: 'orders.refund',
+      input: { orderId: 'o1', amount: 450, method: 'WALLET_PAY', reason: undefined },
+    }),
+  );
+});
+
+test('CON-05 an order of today is found by what a caller says', async () => {
+  const { listInputs } = mockStaffCalls({ 'orders.find': { cards: [card] } });
+  const onOpen = vi.fn();
+  const { user } = await showScreen(<ShownFinder onOpen={onOpen} />);
+  await user.type(await screen.findByLabelText('Number, name or phone'), 'Mei');
+  await user.click(await screen.findByRole('button', { name: /A12/ }));
+  expect(onOpen).toHaveBeenCalledWith('o1');
+  expect(listInputs('orders.find').at(-1)?.wanted).toBe('Mei');
+});

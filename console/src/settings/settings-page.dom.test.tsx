@@ -1,0 +1,175 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import type { Locale } from '@/lib/contract/values';
+import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
+import { showScreen } from '../testing/show-screen';
+import { SettingsPage } from './settings-page';
+
+const document = {
+  restaurant: { country: 'SG', defaultLocale: 'en', timeZone: 'Asia/Singapore' },
+  hours: [{ from: 'mon', to: 'sun', times: ['09:00-22:00'] }],
+  specialDays: [{ date: '2030-01-02', times: ['10:00-12:00'] }],
+  delivery: { steps: [{ upToKm: 2, fee: 3 }] },
+  taxes: [{ key: 'gst', name: { en: 'GST' }, percent: 9, included: false }],
+  payment: { accounts: { paynow: { uen: '201912345K', name: 'LANTERN' } } },
+};
+const draft: StaffOutput<'menu.draft'> = {
+  revision: 1,
+  document,
+  edits: [],
+  errors: [],
+  notes: [],
+  publish: undefined,
+  publishError: undefined,
+};
+
+async function open(save: NonNullable<StaffReplies['settings.save']>, locale: Locale = 'en') {
+  const { listInputs } = mockStaffCalls({
+    'menu.draft': draft,
+    'domains.list': { domains: [], target: { name: 'shop.example.com', addresses: [] } },
+    'settings.save': save,
+  });
+  const { user } = await showScreen(<SettingsPage />, { locale, path: 'settings' });
+  const findField = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
+  return {
+    user,
+    listInputs,
+    findField,
+    async enter(label: string, text: string) {
+      const field = await findField(label);
+      await user.clear(field);
+      await user.type(field, text);
+      return field;
+    },
+    press: (name: string) => user.click(screen.getByText(name, { selector: 'button, button *' })),
+  };
+}
+
+const refuse = (...errors: { path: string; entry?: string; code: string; limit?: number }[]) =>
+  failStaffCall('DRAFT_INVALID', 'The file has errors', { errors });
+
+const readDescription = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => window.document.getElementById(id)?.textContent)
+    .join();
+
+const saved: StaffOutput<'settings.save'> = { revision: 2, conflicts: [] };
+
+test.each<[Locale, rate: string, save: string, error: string]>([
+  ['en', 'Rate', 'Save and publish', 'Too much: 100 at most'],
+  ['zh-CN', '税率', '保存并发布', '太多：最多 100'],
+  ['vn', 'Thuế suất', 'Lưu và đăng', 'Quá nhiều: tối đa 100'],
+])(
+  'CON-17 in %s a failed save focuses the field that the backend named',
+  async (locale, rate, save, error) => {
+    const { enter, press } = await open(
+      refuse({ path: 'taxes/gst/percent', code: 'TOO_LARGE', limit: 100 }),
+      locale,
+    );
+    const field = await enter(rate, '109');
+    await press(save);
+    await waitFor(() => expect(window.document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(readDescription(field)).toBe(error);
+  },
+);
+
+test('CON-17 of several errors the first on the screen is focused', async () => {
+  const { enter, findField, press } = await open(
+    refuse(
+      { path: 'payment/accounts/paynow/uen', code: 'FORMAT' },
+      { path: 'taxes/gst/percent', code: 'TOO_SMALL', limit: 0 },
+    ),
+  );
+  await enter('Rate', '8');
+  await press('Save and publish');
+  await waitFor(async () => expect(window.document.activeElement).toBe(await findField('Rate')));
+  expect((await findField('UEN')).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('CON-17 an error of a list describes its part, whose first field is focused', async () => {
+  const { enter, findField, press } = await open(refuse({ path: 'hours', code: 'HOURS_OVERLAP' }));
+  await enter('Tuesday', '10-12, 11-13');
+  await press('Save and publish');
+  await waitFor(async () => expect(window.document.activeElement).toBe(await findField('Monday')));
+  expect(readDescription(screen.getByRole('region', { name: 'Opening hours' }))).toBe('Two times overlap');
+});
+
+test.each([
+  ['Tuesday', '10-12, 11-13', { path: 'hours', entry: '1/times/1', code: 'HOURS_OVERLAP' }],
+  ['Wed, 2 Jan 2030', '10-12, 11-13', { path: 'specialDays', entry: '0/times/1', code: 'HOURS_OVERLAP' }],
+  ['Step 1, fee', '4', { path: 'delivery/steps', entry: '0/fee', code: 'STEPS_NOT_RISING' }],
+])('CON-17 an error in an entry of a list is shown and focused at %s', async (label, text, wrong) => {
+  const { enter, press } = await open(refuse(wrong));
+  const field = await enter(label, text);
+  await press('Save and publish');
+  await waitFor(() => expect(window.document.activeElement).toBe(field));
+  expect(readDescription(field)).toMatch(/Two times overlap|Distances and fees rise/);
+  expect(window.document.querySelector('[data-invalid]')).toBeNull();
+});
+
+test('CON-17 a text that cannot be read is focused by a save, which sends nothing', async () => {
+  const { enter, findField, press, listInputs } = await open(saved);
+  await enter('Rate', '8');
+  const monday = await enter('Monday', 'noon');
+  await enter('Tuesday', '10-12');
+  await press('Save and publish');
+  await waitFor(() => expect(window.document.activeElement).toBe(monday));
+  expect(readDescription(monday)).toBe('Please write times like 11:00-14:30');
+  expect(listInputs('settings.save')).toEqual([]);
+  await enter('Monday', '9-12');
+  await press('Save and publish');
+  await waitFor(() => expect(listInputs('settings.save')).toHaveLength(1));
+  expect(
+    listInputs('settings.save')[0]
+      ?.edits.map(({ path }) => path)
+      .sort(),
+  ).toEqual(['hours', 'taxes']);
+  expect((await findField('Monday')).getAttribute('aria-invalid')).toBeNull();
+});
+
+test('CON-17 discarding removes texts that cannot be read too', async () => {
+  const { enter, findField, press } = await open(saved);
+  await enter('Monday', 'noon');
+  await press('Discard');
+  expect((await findField('Monday')).value).toBe('09:00-22:00');
+  expect((await findField('Monday')).getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByText('Discard').closest('button')?.disabled).toBe(true);
+});
+
+test.each([
+  ['Rate', 'nine', 'Please write a rate like 9 or 8.25'],
+  ['Step 1, up to km', 'near', 'Please write kilometers like 2.5'],
+  ['Step 1, fee', 'free', 'Please enter an amount, such as 8.50'],
+])('CON-17 %s that is not a number shows an error, which is announced', async (label, text, error) => {
+  const { enter, user } = await open(saved);
+  const field = await enter(label, text);
+  await user.tab();
+  expect((await screen.findByRole('alert')).textContent).toBe(error);
+  expect(readDescription(field)).toBe(error);
+  expect(field.value).toBe(text);
+  await user.type(field, '{Escape}');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+});
+
+test('MEN-07 a time’s most orders and dishes are set for delivery and pick-up, and an empty field is no limit', async () => {
+  const { enter, findField, press, listInputs, user } = await open(saved);
+  for (const [label, text] of [
+    ['Delivery orders per time', '20'],
+    ['Delivery dishes per time', '80'],
+    ['Pick-up orders per time', '15'],
+    ['Pick-up dishes per time', '60'],
+  ] as const)
+    await enter(label, text);
+  await user.clear(await findField('Pick-up orders per time'));
+  await press('Save and publish');
+  await waitFor(() => expect(listInputs('settings.save')).toHaveLength(1));
+  const { edits } = listInputs('settings.save')[0]!;
+  expect(Object.fromEntries(edits.map(({ path, value }) => [path, value]))).toEqual({
+    'delivery/slotCapacity': 20,
+    'delivery/slotDishes': 80,
+    'pickup/slotDishes': 60,
+  });
+});

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
+import { showScreen } from '../testing/show-screen';
+import { SoldOutPage } from './sold-out-page';
+
+const choice = { name: 'Large', group: undefined, soldOut: undefined };
+const categories: StaffOutput<'shop.menu'>['categories'] = [
+  {
+    categoryId: 1,
+    name: 'Noodles',
+    dishes: [
+      {
+        dishId: 11,
+        key: 'dish-11',
+        name: 'Laksa',
+        left: undefined,
+        soldOut: undefined,
+        specs: [{ ...choice, targetId: 21 }],
+        items: [{ ...choice, targetId: 31, name: 'Egg', group: 'Extras' }],
+      },
+      {
+        dishId: 12,
+        key: 'dish-12',
+        name: 'Mee goreng',
+        left: 3,
+        soldOut: { by: 'Bo', until: undefined },
+        specs: [],
+        items: [],
+      },
+    ],
+  },
+];
+
+async function open(replies: StaffReplies = {}, options: Parameters<typeof showScreen>[1] = {}) {
+  const { listInputs } = mockStaffCalls({ 'shop.menu': { categories }, ...replies });
+  const { user } = await showScreen(<SoldOutPage />, { path: 'sold-out', role: 'kitchen', ...options });
+  await screen.findByText('Laksa');
+  return { user, listInputs, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+}
+
+test('CON-10 the kitchen marks a dish as sold out today, and another one as back on sale', async () => {
+  const { press, listInputs } = await open({ 'shop.soldOut': {}, 'shop.backOnSale': {} });
+  expect(screen.getByText('by Bo')).toBeTruthy();
+  await press('Sold out today: Laksa');
+  await press('Back on sale: Mee goreng');
+  await waitFor(() =>
+    expect(listInputs('shop.soldOut')).toMatchObject([
+      { kind: 'dish', targetId: 11, dishId: 11, until: 'today' },
+    ]),
+  );
+  await waitFor(() => expect(listInputs('shop.backOnSale')).toMatchObject([{ kind: 'dish', targetId: 12 }]));
+});
+
+test('CON-10 a specification and an option are sold out separately from their dish', async () => {
+  const { press, listInputs } = await open({ 'shop.soldOut': {} });
+  await press('Laksa');
+  await press('Sold out: Large');
+  await press('Sold out: Egg');
+  await waitFor(() =>
+    expect(listInputs('shop.soldOut')).toMatchObject([
+      { kind: 'spec', targetId: 21, dishId: 11 },
+      { kind: 'item', targetId: 31, dishId: 11 },
+    ]),
+  );
+  for (const { until } of listInputs('shop.soldOut')) expect(until).toBeUndefined();
+});
+
+test('CON-10 the pieces left are set as a number and removed again', async () => {
+  const { user, press, listInputs } = await open({ 'shop.piecesLeft': {} });
+  await press('Mee goreng 3 left');
+  const pieces = screen.getByLabelText<HTMLInputElement>('Pieces left: Mee goreng');
+  await user.clear(pieces);
+  await user.type(pieces, '1 2x');
+  expect(pieces.value).toBe('12');
+  await press('Set');
+  await press('No limit');
+  await waitFor(() => expect(listInputs('shop.piecesLeft').map(({ left }) => left)).toEqual([12, undefined]));
+});
+
+test('CON-10 the filter of dishes that are not for sale says when there are none', async () => {
+  const { press } = await open({
+    'shop.menu': { categories: [{ ...categories[0]!, dishes: [categories[0]!.dishes[0]!] }] },
+  });
+  await press('Not for sale now');
+  expect(await screen.findByText('Everything is on sale.')).toBeTruthy();
+});
+
+test('CON-10 CON-19 in Chinese the end and an error of the change are shown', async () => {
+  const soldOut = { by: 'Bo', until: '2026-11-27T22:00:00Z' };
+  const { press } = await open(
+    {
+      'shop.menu': {
+        categories: [{ ...categories[0]!, dishes: [{ ...categories[0]!.dishes[0]!, soldOut }] }],
+      },
+      'shop.backOnSale': failStaffCall('TOO_MANY', '请稍后再试'),
+    },
+    { locale: 'zh-CN' },
+  );
+  expect(screen.getByText(/^售罄至 .*06:00$/)).toBeTruthy();
+  await press('恢复售卖: Laksa');
+  expect((await screen.findByRole('alert')).textContent).toBe('请稍后再试');
+});

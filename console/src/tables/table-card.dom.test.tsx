@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { StaffTable } from '@/lib/contract/staff/tables';
+import { showScreen } from '../testing/show-screen';
+import { TableCard } from './table-card';
+
+/** A table where Mei pays all of the bill. */
+const table: StaffTable = {
+  partyId: 'p1',
+  tableNo: 'A1',
+  digits: '4821',
+  waiting: [],
+  openedAt: '2026-11-23T04:00:00.000Z',
+  people: [
+    {
+      no: 1,
+      name: 'Mei',
+      ownAmount: 1100,
+      paidAmount: 0,
+      heldAmount: 1100,
+      heldUntil: '2026-11-23T04:15:00.000Z',
+    },
+  ],
+  unsent: [],
+  rounds: 1,
+  total: 1100,
+  paid: 0,
+  held: 1100,
+  left: 0,
+  call: undefined,
+};
+
+test.each([
+  ['en', 'paying S$11.00 until 12:15', 'End the payment of Mei'],
+  ['zh-CN', '付款中 S$11.00，至 12:15', '结束Mei的付款'],
+  ['vn', 'đang trả S$11.00 đến 12:15', 'Kết thúc thanh toán của Mei'],
+] as const)(
+  'TAB-06 in %s a held share shows until when, and staff can end it',
+  async (locale, until, end) => {
+    const act = vi.fn(async () => true);
+    const { user } = await showScreen(<TableCard table={table} act={act} isPending={false} />, { locale });
+    expect(screen.getByText(until)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: end }));
+    expect(act).toHaveBeenCalledWith({ name: 'tables.releaseShare', input: { partyId: 'p1', memberNo: 1 } });
+  },
+);
+
+test.each([
+  ['en', 'Take payment', 'In cash RM19.10, rounded by RM0.02', 'Cash', 'Cash rounding', 'By voucher'],
+  ['zh-CN', '收款', '现金收 RM19.10（凑整 RM0.02）', '现金', '现金凑整', '其中代金券'],
+  [
+    'vn',
+    'Thu tiền',
+    'Tiền mặt RM19.10, làm tròn RM0.02',
+    'Tiền mặt',
+    'Làm tròn tiền mặt',
+    'Bằng phiếu ưu đãi',
+  ],
+] as const)(
+  'HND-10 in %s Malaysian cash is shown rounded before it is taken, and the rounding on the bill after it',
+  async (locale, take, inCash, cash, rounding, byVoucher) => {
+    const act = vi.fn(async () => true);
+    const open = {
+      ...table,
+      total: 3013,
+      paid: 1105,
+      held: 0,
+      left: 1908,
+      voucherAmount: 200,
+      cashRounding: -2,
+    };
+    const { user } = await showScreen(<TableCard table={open} act={act} isPending={false} />, {
+      locale,
+      countryCode: 'MY',
+    });
+    expect(screen.getByText(byVoucher).nextSibling?.textContent).toBe('RM2.00');
+    expect(screen.getByText(rounding).nextSibling?.textContent).toBe('−RM0.02');
+    await user.click(screen.getByRole('button', { name: take }));
+    expect(screen.getByText(inCash)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: cash }));
+    expect(act).toHaveBeenCalledWith({
+      name: 'tables.takePayment',
+      input: { partyId: 'p1', amount: 1908, left: 1908, way: 'cash' },
+    });
+  },
+);
+
+test('HND-10 cash that needs no rounding shows none', async () => {
+  const open = { ...table, held: 0, left: 1908 };
+  const { user } = await showScreen(<TableCard table={open} act={async () => true} isPending={false} />);
+  await user.click(screen.getByRole('button', { name: 'Take payment' }));
+  expect(screen.queryByText(/rounded/)).toBeNull();
+});
+
+test.each([
+  ['en', 'Not everybody has paid. Until 12:30 those who did choose: cook or refund.', 'S$11.00: to cook'],
+  ['zh-CN', '还有人没有付款。已付款的人在 12:30 前选择做菜或退款。', 'S$11.00：做菜'],
+  ['vn', 'Chưa phải ai cũng đã trả. Người đã trả chọn nấu hoặc hoàn tiền đến 12:30.', 'S$11.00: nấu'],
+] as const)(
+  'TAB-04 in %s staff see that guests choose what becomes of an unpaid round, and cannot close the table',
+  async (locale, text, wish) => {
+    const waiting = {
+      ...table,
+      people: [
+        {
+          ...table.people[0]!,
+          heldAmount: 0,
+          paidAmount: 1100,
+          waiting: { amount: 1100, choice: 'cook' as const },
+        },
+      ],
+      total: 1100,
+      paid: 1100,
+      held: 0,
+      chooseBy: '2026-11-23T04:30:00.000Z',
+    };
+    await showScreen(<TableCard table={waiting} act={vi.fn(async () => true)} isPending={false} />, {
+      locale,
+    });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(wish)).toBeTruthy();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  },
+);
+
+test('CON-13 staff add dishes from the card of a table', async () => {
+  await showScreen(<TableCard table={table} act={async () => true} isPending={false} />);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Add dishes' });
+  expect(new URL(link.href).pathname).toBe('/r/3473/new-order');
+  expect(new URL(link.href).searchParams.get('table')).toBe('A1');
+});

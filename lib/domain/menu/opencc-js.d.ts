@@ -1,0 +1,4 @@
+declare module 'opencc-js/dict/TSCharacters' {
+  const entries: string;
+  export default entries;
+}

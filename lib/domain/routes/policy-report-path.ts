@@ -1,2 +1,0 @@
-/** Where browsers report what a page's content policy blocked. */
-export const policyReportPath = '/api/csp-report';

@@ -1,0 +1,47 @@
+import { ApiError } from '@/lib/domain/api-error';
+import { findOwnServer } from '../own-server';
+import { fail } from './answer';
+import { createEventResponse } from './event-stream';
+
+/** Milliseconds between comments, because proxies end silent connections. */
+const pingMs = 20_000;
+
+/**
+ * Streams an event after each change of a restaurant, which holds no data: the page fetches again what it shows.
+ * Without the caching server there is no stream, and pages poll.
+ */
+export function streamShopEvents(request: Request): Response {
+  const restaurantId = new URL(request.url).searchParams.get('restaurantId') ?? '';
+  if (!/^\d{1,9}$/.test(restaurantId))
+    return fail(
+      new ApiError({
+        code: 'INVALID_INPUT',
+        message: 'Invalid input',
+        status: 0,
+        detail: { fields: [{ path: 'restaurantId', reason: 'missing or malformed' }] },
+      }),
+    );
+  const server = findOwnServer();
+  if (!server)
+    return fail(
+      new ApiError({ code: 'UNREACHABLE', message: 'The events can’t be followed now', status: 0 }),
+    );
+
+  const encoder = new TextEncoder();
+  let stop: () => void = () => undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      send(': open\n\n');
+      const ping = setInterval(() => send(': ping\n\n'), pingMs);
+      const unwatch = server.watchChanges(Number(restaurantId), () => send('event: status\ndata: {}\n\n'));
+      stop = () => {
+        clearInterval(ping);
+        unwatch();
+      };
+      request.signal.addEventListener('abort', stop, { once: true });
+    },
+    cancel: () => stop(),
+  });
+  return createEventResponse(stream);
+}

@@ -1,9 +1,0 @@
-export function readSeedDemo(
-  read: (
-    name: string,
-    fallback: undefined,
-    check: (value: string) => boolean,
-    expected: string,
-  ) => string | undefined,
-  env: Record<string, string>,
-): boolean;

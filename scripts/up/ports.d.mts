@@ -1,2 +1,0 @@
-/** Returns a port of the loopback that nothing listens on. */
-export function freePort(): Promise<number>;

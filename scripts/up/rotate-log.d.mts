@@ -1,1 +1,0 @@
-export function rotateLog(log: string, maxBytes?: number): void;

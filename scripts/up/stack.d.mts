@@ -1,1 +1,0 @@
-export function startStack(options: Record<string, unknown>): Promise<{ stop(): Promise<void> }>;

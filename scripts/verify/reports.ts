@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped?: number;
+  /** One line for each failed test with its file, its title and the first line of its message. */
+  failures?: string[];
+  /** One line for each test that passed only on a later try, with the first line of its first error. */
+  flaky?: string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests?: number;
+  numTodoTests?: number;
+  testResults: {
+    name?: string;
+    status: string;
+    message?: string;
+    assertionResults?: { status: string; fullName?: string; failureMessages?: string[] }[];
+  }[];
+}
+
+interface PlaywrightSpec {
+  title: string;
+  ok: boolean;
+  tests?: { status?: string; results?: { error?: { message: string } }[] }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs?: PlaywrightSpec[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors?: { message: string }[];
+  suites?: PlaywrightSuite[];
+}
+
+/**
+ * Counts a vitest JSON report. A file that could not be loaded is a failure, and so is a failed run without a failing test,
+ * whose error only the run's `output` has.
+ */
+export function readVitestCounts(path: string, exitCode: number, output = ''): Counts {
+  const report = findReport<VitestReport>(path);
+  if (!report) return { passed: 0, failed: 1, failures: [formatFailure('vitest', 'no report', output)] };
+  const results = report.testResults.map(({ name = '', status, message, assertionResults = [] }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    return {
+      file: relative(process.cwd(), name),
+      message,
+      tests,
+      isUnloaded: status === 'failed' && tests.length === 0,
+    };
+  });
+  const failed = report.numFailedTests + results.filter(({ isUnloaded }) => isUnloaded).length;
+  const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
+  const flaky = listFlakyVitestTests(report);
+  if (failed === 0 && exitCode !== 0) {
+    const failure = formatFailure(
+      'vitest',
+      `no test failed, but it ended with ${exitCode}`,
+      findError(output),
+    );
+    return { passed: report.numPassedTests, failed: 1, skipped, failures: [failure], flaky };
+  }
+  return {
+    passed: report.numPassedTests,
+    failed,
+    skipped,
+    flaky,
+    failures: results.flatMap(({ file, message, tests, isUnloaded }) =>
+      isUnloaded
+        ? [formatFailure(file, 'could not be loaded', message)]
+        : tests.map(({ fullName = '', failureMessages }) =>
+            formatFailure(file, fullName, failureMessages?.[0]),
+          ),
+    ),
+  };
+}
+
+/** Lists the tests that passed after a failed try; vitest reports the errors of those tries. */
+const listFlakyVitestTests = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name = '', assertionResults = [] }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+      .map(({ fullName = '', failureMessages }) =>
+        formatFailure(relative(process.cwd(), name), fullName, failureMessages?.[0]),
+      ),
+  );
+
+/** Formats a failed test as one line, because often only the end of a long output is stored. */
+const formatFailure = (file: string, title: string, message = '') =>
+  `${file}: ${title}: ${findFirstLine(message)}`;
+const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+/** Finds the first error outside of tests in vitest's output. */
+const findError = (output: string) =>
+  /Unhandled (?:Error|Rejection)\b[^\n]*\n+([^\n]+)/.exec(output.replace(colors, ''))?.[1];
+const findFirstLine = (message: string) =>
+  message.replace(colors, '').trim().split('\n', 1)[0]?.slice(0, 300);
+
+/** Counts a Playwright JSON report. Errors outside of tests are failures, and a test that passed on a retry has passed. */
+export function readPlaywrightCounts(path: string, exitCode: number): Counts {
+  const report = findReport<PlaywrightReport>(path);
+  if (!report) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const errors = report.errors ?? [];
+  const failed = unexpected + errors.length;
+  return {
+    passed: expected + flaky,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped,
+    failures: [
+      ...errors.map(({ message }) => formatFailure('playwright', 'error', message)),
+      ...listSpecs(report.suites)
+        .filter(({ spec }) => !spec.ok)
+        .map(({ path, spec }) => formatFailure(path, spec.title, findTry(spec, -1)?.error?.message)),
+    ],
+    flaky: listSpecs(report.suites)
+      .filter(({ spec }) => spec.ok && spec.tests?.some(({ status }) => status === 'flaky'))
+      .map(({ path, spec }) => formatFailure(path, spec.title, findTry(spec, 0)?.error?.message)),
+  };
+}
+
+const findTry = ({ tests }: PlaywrightSpec, nth: number) => tests?.at(-1)?.results?.at(nth);
+
+/** Lists all specs of a report with the titles of the suites around them. */
+function listSpecs(
+  suites: PlaywrightSuite[] = [],
+  above: string[] = [],
+): { path: string; spec: PlaywrightSpec }[] {
+  return suites.flatMap(({ title, specs = [], suites: inner }) => {
+    const path = [...above, title];
+    return [...specs.map((spec) => ({ path: path.join(' > '), spec })), ...listSpecs(inner, path)];
+  });
+}
+
+function findReport<T>(path: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

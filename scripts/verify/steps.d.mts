@@ -1,1 +1,0 @@
-export function chooseSeed(env?: Record<string, string | undefined>, print?: (text: string) => void): void;
