@@ -24,6 +24,7 @@ export default defineConfig({
     // These tests mostly wait for time limits and started processes, so they run beside the others.
     { name: 'outages', testMatch: waiting, workers: 1 },
   ],
+  grep: process.env.GATE ? /@gate/ : undefined,
   retries: isCi ? 2 : 0,
   // These limits end hanging tests; a busy machine takes five times as long as a quiet one.
   timeout: 240_000,

@@ -15,6 +15,12 @@ const expect = { poll: { timeout: 20_000 } };
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.next*/**', '**/.data/**', 'e2e/**'];
 const processTests = 'backend/testing/**/*.db.test.ts';
+/** One crash of each kind, which verify runs in place of all: backends and PostgreSQL under orders, two backends at one table. */
+const gateProcessTests = [
+  'backend/testing/crash/crash.db.test.ts',
+  'backend/testing/crash/invariants.db.test.ts',
+  'backend/testing/two-backends/parties.db.test.ts',
+];
 const slowTests = '**/*.slow.test.ts';
 const withDatabase = {
   // Chance must not cost a submission: CI tries again, and verify names the tests that needed it.
@@ -103,7 +109,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'db-processes',
-          include: [processTests],
+          include: process.env.GATE ? gateProcessTests : [processTests],
           exclude,
           ...withDatabase,
           globalSetup: [...withDatabase.globalSetup, 'scripts/verify/bundle-backend.ts'],

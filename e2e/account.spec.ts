@@ -114,9 +114,9 @@ test('ACC-04 tag voucherdetail shows the voucher order of orderId in the order e
   await stranger.close();
 });
 
-test('ACC-05 RT-11 RT-12 RT-13 DEC-14 My on a phone greets the user and links to every section as a page of its own', async ({
-  page,
-}) => {
+test('ACC-05 RT-11 RT-12 RT-13 DEC-14 My on a phone greets the user and links to every section as a page of its own', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   const account = new AccountPage(page);
   const mobile = await account.arrive();
@@ -235,9 +235,9 @@ test('ACC-06 DEC-30 an account page shows the login and, behind it, a panel with
   await expect(account.row('Nickname')).toBeVisible();
 });
 
-test('ACC-07 DEC-32 the desktop’s dropdown has six entries and logout, by mouse and by keyboard', async ({
-  page,
-}) => {
+test('ACC-07 DEC-32 the desktop’s dropdown has six entries and logout, by mouse and by keyboard', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(desktop);
   const account = new AccountPage(page);
   const mobile = await account.arrive();

@@ -83,7 +83,7 @@ for (const [name, viewport] of [
 test.describe('a guest’s cart', () => {
   test.use({ viewport: mobile });
 
-  test('CRT-04 the cart survives a reload', async ({ page }) => {
+  test('CRT-04 the cart survives a reload', { tag: '@gate' }, async ({ page }) => {
     const menu = await new MenuPage(page).open();
     await menu.plus(dish).click();
     await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');
@@ -146,9 +146,9 @@ for (const [name, viewport] of [
   ['mobile', mobile],
   ['desktop', desktop],
 ] as const)
-  test(`CRT-08 a missing required dish blocks the checkout and is scrolled into view (${name})`, async ({
-    page,
-  }) => {
+  test(`CRT-08 a missing required dish blocks the checkout and is scrolled into view (${name})`, {
+    tag: '@gate',
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
     const menu = await new MenuPage(page).open('my');
     const fried = 'Nasi goreng kampung';

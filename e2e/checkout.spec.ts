@@ -74,9 +74,9 @@ test('CHK-01 a click before the session is known waits for it and shows no login
   await expect(checkout.paymentDialog).toBeVisible();
 });
 
-test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on the way and pays; the page follows the order', async ({
-  page,
-}) => {
+test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on the way and pays; the page follows the order', {
+  tag: '@gate',
+}, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.preparePickup(...dinner);
   await page.getByLabel('Note for the kitchen').fill('No peanuts');
@@ -124,9 +124,9 @@ test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on 
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
 });
 
-test('CHK-06 the total of the checkout is the sum of its lines, and equals those of the order and its receipt', async ({
-  page,
-}) => {
+test('CHK-06 the total of the checkout is the sum of its lines, and equals those of the order and its receipt', {
+  tag: '@gate',
+}, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
   await checkout.addDishes(...dinner);
@@ -176,9 +176,9 @@ test('CHK-02 an empty cart shows a note and links to the menu', async ({ page })
   await page.waitForURL(/\/home/);
 });
 
-test('CHK-04 a delivery without address or time is not sent; each missing field shows its error', async ({
-  page,
-}) => {
+test('CHK-04 a delivery without address or time is not sent; each missing field shows its error', {
+  tag: '@gate',
+}, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.addDishes(...dinner);
   await checkout.open();
@@ -253,7 +253,7 @@ test('CHK-07 a failed tax calculation shows an error, and the figures appear onc
   await expect(sentence).toHaveCount(0);
 });
 
-test('CHK-14 two clicks place one order', async ({ page }) => {
+test('CHK-14 two clicks place one order', { tag: '@gate' }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
   await checkout.preparePickup(...dinner);
@@ -266,9 +266,9 @@ test('CHK-14 two clicks place one order', async ({ page }) => {
   expect(mine.filter(({ sn }) => !known.has(sn)).map(({ sn }) => sn)).toEqual([orderSn]);
 });
 
-test('CHK-14 a submit with a lost response shows an error and keeps the input, and another click places no second order', async ({
-  page,
-}) => {
+test('CHK-14 a submit with a lost response shows an error and keeps the input, and another click places no second order', {
+  tag: '@gate',
+}, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
   await checkout.preparePickup(...dinner);
@@ -332,7 +332,9 @@ test('a dish that went off sale meanwhile is named and removed by one tap', asyn
   }
 });
 
-test('a dish that ran short meanwhile is reduced to the remaining stock by one tap', async ({ page }) => {
+test('a dish that ran short meanwhile is reduced to the remaining stock by one tap', {
+  tag: '@gate',
+}, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
   await checkout.addDishes(...dinner, 'Popiah, 2 rolls');
@@ -357,7 +359,7 @@ test('a dish that ran short meanwhile is reduced to the remaining stock by one t
   }
 });
 
-test('a price that changed unseen is shown and accepted by one tap', async ({ page }) => {
+test('a price that changed unseen is shown and accepted by one tap', { tag: '@gate' }, async ({ page }) => {
   // The page does not hear of the change; else it may show the new price before the click.
   await page.route('**/api/gateway/shop-events?*', (route) => route.fulfill({ status: 204 }));
   const folder = mkdtempSync(join(tmpdir(), 'makan-price-'));
@@ -388,9 +390,9 @@ test('a price that changed unseen is shown and accepted by one tap', async ({ pa
   }
 });
 
-test('CHK-10 a rejected promo code shows the reason at the field and stays; a valid one reduces the total', async ({
-  page,
-}) => {
+test('CHK-10 a rejected promo code shows the reason at the field and stays; a valid one reduces the total', {
+  tag: '@gate',
+}, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   // S$35.15, because the code requires S$30.
   await checkout.addDishes(...dinner, 'Nasi lemak with sambal', 'Char siew and roast pork rice');

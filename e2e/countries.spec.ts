@@ -46,7 +46,9 @@ type Stored = { total: number; status: number; payStatus: number; deliveryType: 
 test.describe('Malaysia', () => {
   test.use({ viewport: desktop });
 
-  test('CTY-07 PAY-08 a pick-up order in ringgit is paid by DuitNow QR and collected', async ({ page }) => {
+  test('CTY-07 PAY-08 a pick-up order in ringgit is paid by DuitNow QR and collected', {
+    tag: '@gate',
+  }, async ({ page }) => {
     const menu = await new MenuPage(page).open('my');
     await expect(menu.row('Nasi goreng kampung')).toContainText('RM11.90');
     await page.getByRole('radio', { name: /^Pick-up/ }).click();
@@ -99,9 +101,9 @@ test.describe('Malaysia', () => {
 test.describe('Vietnam', () => {
   test.use({ viewport: mobile });
 
-  test('CTY-07 PAY-08 a delivery order in whole đ and in Vietnamese is paid by VietQR and delivered', async ({
-    page,
-  }) => {
+  test('CTY-07 PAY-08 a delivery order in whole đ and in Vietnamese is paid by VietQR and delivered', {
+    tag: '@gate',
+  }, async ({ page }) => {
     const dish = 'Phở gà ta xé phay';
     const menu = new MenuPage(page);
     // The browser's language is English, which counts on the root URL only.

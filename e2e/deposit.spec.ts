@@ -7,9 +7,9 @@ import { getDayAhead, ReservationPage } from './pages/reservation.page';
 import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
-test('BKG-01 a large party sees the deposit and its policy, pays it by PayNow, and sees its full refund', async ({
-  page,
-}) => {
+test('BKG-01 a large party sees the deposit and its policy, pays it by PayNow, and sees its full refund', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const mobile = createMobile();
   await logIn(page.context(), 'sg', mobile);

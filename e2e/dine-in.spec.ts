@@ -10,9 +10,9 @@ test.use({ viewport: mobile });
 const readStored = (page: Page) =>
   page.evaluate((key) => localStorage.getItem(key), `table:${tableRestaurant}`);
 
-test('DIN-01 DEC-53 a scanned code joins the table, which lasts through the login and is stored with the order', async ({
-  page,
-}) => {
+test('DIN-01 DEC-53 a scanned code joins the table, which lasts through the login and is stored with the order', {
+  tag: '@gate',
+}, async ({ page }) => {
   const table = new TablePage(page);
   await table.scan('T1');
   await expect(table.panel('T1')).toBeVisible();
@@ -178,7 +178,9 @@ test.describe('DIN-02 an unknown table', () => {
 /** Milliseconds between two polls of a table, as in use-table-presence.ts, which imports React. */
 const lookEvery = 20_000;
 
-test('DIN-03 two guests of a table order separately, and each sees the other', async ({ browser }) => {
+test('DIN-03 two guests of a table order separately, and each sees the other', { tag: '@gate' }, async ({
+  browser,
+}) => {
   const open = async () => {
     const context = await browser.newContext({ viewport: desktop, serviceWorkers: 'block' });
     return new TablePage(await context.newPage());

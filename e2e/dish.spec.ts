@@ -51,7 +51,7 @@ test.describe('the dialog', () => {
     await expect(dialog.getByText('Bee hoon')).toHaveCount(0);
   });
 
-  test('DSH-11 price and total follow every change', async ({ page }) => {
+  test('DSH-11 price and total follow every change', { tag: '@gate' }, async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Katong laksa');
     await dialog.getByRole('radio', { name: /Large/ }).check();
@@ -77,7 +77,9 @@ test.describe('the dialog', () => {
 test.describe('missing choices', () => {
   test.use({ viewport: mobile });
 
-  test('DSH-04 DSH-05 a click marks every missing choice and scrolls to the first one', async ({ page }) => {
+  test('DSH-04 DSH-05 a click marks every missing choice and scrolls to the first one', {
+    tag: '@gate',
+  }, async ({ page }) => {
     const menu = await new MenuPage(page).open();
     const dialog = await menu.openDish('Katong laksa');
     await add(dialog).click();

@@ -40,7 +40,9 @@ const screens = isEverything
 const nothingMoves = `*, *::before, *::after { animation: none !important; transition: none !important }`;
 
 for (const [turn, { locale, width, height }] of visits.entries())
-  test.describe(`axe finds no violations in ${locale}, and nothing overflows a window of 320 px`, () => {
+  test.describe(`axe finds no violations in ${locale}, and nothing overflows a window of 320 px`, {
+    tag: '@gate',
+  }, () => {
     test.use({ viewport: { width, height } });
 
     for (const [index, screen] of screens.entries()) {

@@ -50,9 +50,9 @@ const getDayAhead = (days: number) =>
 const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test('FAV-03 FAV-02 a guest’s heart opens the login and saves afterwards; each toast disappears after a second', async ({
-  page,
-}) => {
+test('FAV-03 FAV-02 a guest’s heart opens the login and saves afterwards; each toast disappears after a second', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(getPageUrl('sg', '/home'));
   const checkout = new CheckoutPage(page);

@@ -56,7 +56,9 @@ const getScreens = (regular: Regular): Record<string, [path: string, mark: strin
   my: ['/my', 'Saved restaurants'],
 });
 
-test('RT-28 the first load of /home contains no screen of the list', async ({ browser }) => {
+test('RT-28 the first load of /home contains no screen of the list', { tag: '@gate' }, async ({
+  browser,
+}) => {
   const regular = await makeRegular(browser);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addCookies(regular.cookies);
@@ -73,7 +75,9 @@ test('RT-28 the first load of /home contains no screen of the list', async ({ br
   await context.close();
 });
 
-test('a cached page requests its scripts after its style sheet and first frame', async ({ page }) => {
+test('a cached page requests its scripts after its style sheet and first frame', { tag: '@gate' }, async ({
+  page,
+}) => {
   await requestRaw('sg', '/home');
   const { text } = await requestRaw('sg', '/home');
   // Next's output is rewritten (lib/server/http/deferred-scripts.ts); a change of its format would leave it unchanged.

@@ -128,10 +128,9 @@ test.describe('the avoid list', () => {
     });
 });
 
-test('ALG-02 ALG-03 the list is sent to the kitchen with an order, and to another device by the account', async ({
-  page,
-  browser,
-}) => {
+test('ALG-02 ALG-03 the list is sent to the kitchen with an order, and to another device by the account', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   const number = createMobile();
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn(number);

@@ -180,10 +180,9 @@ test('icons, manifest and preview images use each restaurant’s brand', async (
     expect([path, (await requestRaw('sg', path)).status]).toEqual([path, 404]);
 });
 
-test('the link of a shared dish has its own preview, opens its dialog, and is gone once the dish is unlisted', async ({
-  page,
-  context,
-}) => {
+test('the link of a shared dish has its own preview, opens its dialog, and is gone once the dish is unlisted', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const id = await getDishId(3473, 'Katong laksa');
   await page.setViewportSize(mobile);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
@@ -231,7 +230,7 @@ test('the link of a shared dish has its own preview, opens its dialog, and is go
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: desktop });
 
-  test('menu, prices, hours and outlets are readable and linked', async ({ page }) => {
+  test('menu, prices, hours and outlets are readable and linked', { tag: '@gate' }, async ({ page }) => {
     await page.goto(getPageUrl('sg', '/vn/home'));
     const row = page.locator('[data-dish]').filter({ hasText: 'Cơm gà Hải Nam' }).first();
     await expect(row).toContainText('S$6.80');

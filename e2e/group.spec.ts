@@ -80,7 +80,9 @@ const findOrder = async (code: string) =>
     )
   )[0];
 
-test('TAB-11 friends order by a link, each pays a share, and one order is delivered', async ({ browser }) => {
+test('TAB-11 friends order by a link, each pays a share, and one order is delivered', {
+  tag: '@gate',
+}, async ({ browser }) => {
   const { ann, code } = await open(browser, 'Katong laksa');
   await ann.page.getByRole('button', { name: 'QR code' }).click();
   await expect(ann.page.getByRole('img', { name: `QR code of the group order ${code}` })).toBeVisible();

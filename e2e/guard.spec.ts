@@ -39,9 +39,9 @@ test.describe('a guest on a page that requires a login', () => {
       expect(getPath(page)).toBe('/home');
     });
 
-  test('GRD-05 GRD-06 on a phone every tab opens at its top, Me redirects home with the login, and dismissing it is final', async ({
-    page,
-  }) => {
+  test('GRD-05 GRD-06 on a phone every tab opens at its top, Me redirects home with the login, and dismissing it is final', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(getPageUrl('sg', '/vn/home'));
     await new MenuPage(page).waitUntilReady();
@@ -70,7 +70,9 @@ test.describe('a guest on a page that requires a login', () => {
     expect(getPath(page)).toBe('/vn/home');
   });
 
-  test('GRD-05 a URL with another site as its target only opens the login', async ({ page }) => {
+  test('GRD-05 a URL with another site as its target only opens the login', { tag: '@gate' }, async ({
+    page,
+  }) => {
     for (const target of [
       '//evil.example',
       '/\\evil.example',
@@ -86,7 +88,7 @@ test.describe('a guest on a page that requires a login', () => {
   });
 });
 
-test('SES-10 account actions open the login for a guest', async ({ page }) => {
+test('SES-10 account actions open the login for a guest', { tag: '@gate' }, async ({ page }) => {
   for (const path of [
     '/myReserve',
     '/my?tag=voucher',
@@ -102,9 +104,9 @@ test('SES-10 account actions open the login for a guest', async ({ page }) => {
   }
 });
 
-test('RT-04 DEC-31 SES-10 /orderList opens for a guest without requesting orders, and its login can be dismissed and returns there', async ({
-  page,
-}) => {
+test('RT-04 DEC-31 SES-10 /orderList opens for a guest without requesting orders, and its login can be dismissed and returns there', {
+  tag: '@gate',
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/gateway/orders') && asked.push(request.url()));
   await page.goto(getPageUrl('sg', '/orderList'));
@@ -124,10 +126,9 @@ test('RT-04 DEC-31 SES-10 /orderList opens for a guest without requesting orders
 });
 
 test.describe('a login in the URL', () => {
-  test('GRD-03 DEC-09 the token restores the login, loads the user info, and is removed', async ({
-    page,
-    expectErrors,
-  }) => {
+  test('GRD-03 DEC-09 the token restores the login, loads the user info, and is removed', {
+    tag: '@gate',
+  }, async ({ page, expectErrors }) => {
     expectErrors(/^console The order could not be loaded/);
     const { mobile, userId, token } = await linkFromApp(page);
     const seen: string[] = [];
@@ -194,7 +195,9 @@ test('GRD-06 account pages open at their top from any scroll position', async ({
   expect(await getScrollY(page)).toBe(0);
 });
 
-test('RT-27 DEC-15 DEC-14 legacy links open home, menu and favourites', async ({ page }) => {
+test('RT-27 DEC-15 DEC-14 legacy links open home, menu and favourites', { tag: '@gate' }, async ({
+  page,
+}) => {
   await new CheckoutPage(page).openLoggedIn();
   const open = async (path: string) => {
     await page.goto('about:blank');
@@ -218,7 +221,7 @@ test('RT-27 DEC-15 DEC-14 legacy links open home, menu and favourites', async ({
   await expect.poll(() => getScrollY(page)).toBeGreaterThan(0);
 });
 
-test('SES-14 the storefront has no staff screen and no link to one', async ({ page }) => {
+test('SES-14 the storefront has no staff screen and no link to one', { tag: '@gate' }, async ({ page }) => {
   for (const path of [
     '/admin',
     '/staff',

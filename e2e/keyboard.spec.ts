@@ -8,9 +8,9 @@ for (const [variant, viewport] of [
   ['phone', mobile],
   ['desktop', desktop],
 ] as const)
-  test(`the way from the menu to the checkout works by keyboard alone and is announced (${variant})`, async ({
-    page,
-  }) => {
+  test(`the way from the menu to the checkout works by keyboard alone and is announced (${variant})`, {
+    tag: '@gate',
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
     const menu = await new MenuPage(page).open();
     const name = 'Katong laksa';

@@ -7,7 +7,9 @@ test.describe('variants', () => {
     [749, 'mobile'],
     [750, 'desktop'],
   ] as const)
-    test(`RT-02 DEC-01 at ${width} px /home is the ${variant} variant`, async ({ page }) => {
+    test(`RT-02 DEC-01 at ${width} px /home is the ${variant} variant`, { tag: '@gate' }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await new MenuPage(page).open();
       const wide = variant === 'desktop';
@@ -65,7 +67,9 @@ test('MNU-01 categories and dishes are in the backend’s order', async ({ page 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('menu, prices, hours and address are readable, and categories are linked', async ({ page }) => {
+  test('menu, prices, hours and address are readable, and categories are linked', { tag: '@gate' }, async ({
+    page,
+  }) => {
     await page.goto(getPageUrl('sg', '/home'));
     const laksa = page.locator('[data-dish]').filter({ hasText: 'Katong laksa' });
     await expect(laksa).toContainText('S$8.50');
@@ -117,7 +121,9 @@ test.describe('an unknown URL', () => {
 test.describe('adding', () => {
   test.use({ viewport: mobile });
 
-  test('MNU-02 a dish with choices opens the dialog, any other is added directly', async ({ page }) => {
+  test('MNU-02 a dish with choices opens the dialog, any other is added directly', { tag: '@gate' }, async ({
+    page,
+  }) => {
     const menu = await new MenuPage(page).open();
     await menu.plus('Nasi lemak with sambal').click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -244,7 +250,9 @@ test.describe('cart badge', () => {
 test.describe('navigation', () => {
   test.use({ viewport: desktop });
 
-  test('STF-09 five categories are shown, and one selected from See more joins them', async ({ page }) => {
+  test('STF-09 five categories are shown, and one selected from See more joins them', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await new MenuPage(page).open('bowls');
     const bar = page.getByRole('navigation', { name: 'Categories' });
     const shown = bar.getByRole('link').filter({ visible: true });

@@ -21,11 +21,9 @@ async function waitUntilOfflineReady(page: Page, path: string): Promise<void> {
 
 test.use({ viewport: mobile, serviceWorkers: 'allow' });
 
-test('the last seen menu and the cart are readable offline, with a notice of their age', async ({
-  page,
-  context,
-  expectErrors,
-}) => {
+test('the last seen menu and the cart are readable offline, with a notice of their age', {
+  tag: '@gate',
+}, async ({ page, context, expectErrors }) => {
   // The service worker's page for an uncached URL.
   expectErrors(/^503 GET .*\/settlement\/order$/);
   const menu = await new MenuPage(page).open();

@@ -22,9 +22,9 @@ async function placeOrder(page: Page) {
 const bigStatus = (page: Page) =>
   page.getByRole('main').getByRole('status').filter({ hasText: /\w/ }).first();
 
-test('ORD-08 ORD-12 an unpaid order has a pay button; the refresh button loads changes without the stream', async ({
-  page,
-}) => {
+test('ORD-08 ORD-12 an unpaid order has a pay button; the refresh button loads changes without the stream', {
+  tag: '@gate',
+}, async ({ page }) => {
   // Without stream and timer only the button can refresh.
   await page.route('**/api/gateway/order-events*', (route) => route.abort());
   const { orderSn, id } = await placeOrder(page);
@@ -43,7 +43,9 @@ test('ORD-08 ORD-12 an unpaid order has a pay button; the refresh button loads c
   await expect(page.getByRole('button', { name: /^Pay S\$/ })).toHaveCount(0);
 });
 
-test('ORD-09 ORD-10 ORD-13 the page follows all steps of a pick-up without a reload', async ({ page }) => {
+test('ORD-09 ORD-10 ORD-13 the page follows all steps of a pick-up without a reload', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { orderSn } = await placeOrder(page);
   await runOperator('payment', 'confirm', orderSn);
   await expect(bigStatus(page)).toContainText('Accepted');
@@ -87,7 +89,7 @@ test('RT-07 an order opens by its id, and back opens the supplied same-origin pa
   ).toHaveAttribute('href', '/orderList');
 });
 
-test('another user does not see the order, and a guest has to log in', async ({
+test('another user does not see the order, and a guest has to log in', { tag: '@gate' }, async ({
   page,
   browser,
   expectErrors,

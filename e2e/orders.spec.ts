@@ -21,9 +21,9 @@ function watchHistory(page: Page): number[] {
   return asked;
 }
 
-test('ORD-01 ORD-02 ORD-03 ORD-04 RT-05 orders are listed by tabs, with vouchers and history, on the desktop and on a phone', async ({
-  page,
-}) => {
+test('ORD-01 ORD-02 ORD-03 ORD-04 RT-05 orders are listed by tabs, with vouchers and history, on the desktop and on a phone', {
+  tag: '@gate',
+}, async ({ page }) => {
   // Visits many pages one after the other.
   test.slow();
   await page.setViewportSize(desktop);
@@ -97,9 +97,9 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 RT-05 orders are listed by tabs, with vouchers
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('ORD-05 ORD-16 RT-06 ERR-06 ORD-17 an unpaid order is paid from its card, and a paid one cancelled with a reason, from its card and on its own page', async ({
-  page,
-}) => {
+test('ORD-05 ORD-16 RT-06 ERR-06 ORD-17 an unpaid order is paid from its card, and a paid one cancelled with a reason, from its card and on its own page', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   const orders = new OrdersPage(page);
   await orders.account.arrive();
@@ -164,86 +164,92 @@ test('ORD-05 ORD-16 RT-06 ERR-06 ORD-17 an unpaid order is paid from its card, a
   await expect(orders.account.login.dialog).toBeVisible();
 });
 
-test('RT-08 DEC-13 ORD-18 the receipt shows the order’s figures on one printed page; a pick-up is completed, added to a calendar and ordered again', async ({
-  page,
-}, info) => {
-  await page.setViewportSize(desktop);
-  const orders = new OrdersPage(page);
-  await orders.account.arrive();
-  const { id, orderSn } = await orders.place('CASH_PAY_ON_PICK');
+test(
+  'RT-08 DEC-13 ORD-18 the receipt shows the order’s figures on one printed page; a pick-up is completed, added to a calendar and ordered again',
+  { tag: '@gate' },
+  async ({ page }, info) => {
+    await page.setViewportSize(desktop);
+    const orders = new OrdersPage(page);
+    await orders.account.arrive();
+    const { id, orderSn } = await orders.place('CASH_PAY_ON_PICK');
 
-  await orders.open(`/myOrderDetail?orderId=${id}`);
-  await orders.expectOrder(orderSn);
-  const saved = page.waitForEvent('download');
-  await orders.main.getByRole('link', { name: 'Add to calendar' }).click();
-  const file = await readFile(await (await saved).path(), 'utf8');
-  const [stored] = await runSql<{ slot: string }>('select slot from orders where id = $1', [id]);
-  const [, day, start] = /^(\S+) (\S+)-/.exec(stored!.slot)!;
-  const utc = new Date(`${day}T${start}:00+08:00`).toISOString().replace(/[-:]|\.\d{3}/g, '');
-  expect(file).toContain(`DTSTART:${utc}\r\n`);
-  expect(file).toContain(`DESCRIPTION:Order ${orderSn}\r\n`);
+    await orders.open(`/myOrderDetail?orderId=${id}`);
+    await orders.expectOrder(orderSn);
+    const saved = page.waitForEvent('download');
+    await orders.main.getByRole('link', { name: 'Add to calendar' }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    const [stored] = await runSql<{ slot: string }>('select slot from orders where id = $1', [id]);
+    const [, day, start] = /^(\S+) (\S+)-/.exec(stored!.slot)!;
+    const utc = new Date(`${day}T${start}:00+08:00`).toISOString().replace(/[-:]|\.\d{3}/g, '');
+    expect(file).toContain(`DTSTART:${utc}\r\n`);
+    expect(file).toContain(`DESCRIPTION:Order ${orderSn}\r\n`);
 
-  await orders.main.getByRole('link', { name: /^Receipt/ }).click();
-  await expect(page).toHaveURL(getPageUrl('sg', `/orderDesc?id=${id}`));
-  const order = await orders.account.call<{
-    totalAmount: number;
-    boxFee?: number;
-    consumeTax?: number;
-    selfPickupPromotion?: { dishPromotionAmount: number };
-    orderRestaurantList: { orderDishLists: { dishName: string; dishCount: number; totalAmount: number }[] }[];
-  }>('orders.detail', { orderTransactionId: id }, 'GET');
-  const formatDollars = (minor: number) => `S$${(minor / 100).toFixed(2)}`;
-  const receipt = page.getByRole('article');
-  for (const { dishName, dishCount, totalAmount } of order.orderRestaurantList[0]!.orderDishLists)
-    await expect(receipt.getByRole('row').filter({ hasText: dishName }).getByRole('cell').nth(1))
-      .toHaveText(String(dishCount))
-      .then(() =>
-        expect(receipt.getByRole('row').filter({ hasText: dishName })).toContainText(
-          formatDollars(totalAmount),
-        ),
-      );
-  await expect(receipt.getByRole('row', { name: /^Total/ })).toContainText(formatDollars(order.totalAmount));
-  // The figures below the dishes add up to the total, fees and deductions alike.
-  const figures = await receipt.locator('tfoot tr td').allTextContents();
-  const cents = figures.map((text) =>
-    Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100),
-  );
-  const totalAt = cents.lastIndexOf(order.totalAmount, cents.length - 2);
-  expect(cents.slice(0, totalAt).reduce((sum, amount) => sum + amount, 0)).toBe(order.totalAmount);
+    await orders.main.getByRole('link', { name: /^Receipt/ }).click();
+    await expect(page).toHaveURL(getPageUrl('sg', `/orderDesc?id=${id}`));
+    const order = await orders.account.call<{
+      totalAmount: number;
+      boxFee?: number;
+      consumeTax?: number;
+      selfPickupPromotion?: { dishPromotionAmount: number };
+      orderRestaurantList: {
+        orderDishLists: { dishName: string; dishCount: number; totalAmount: number }[];
+      }[];
+    }>('orders.detail', { orderTransactionId: id }, 'GET');
+    const formatDollars = (minor: number) => `S$${(minor / 100).toFixed(2)}`;
+    const receipt = page.getByRole('article');
+    for (const { dishName, dishCount, totalAmount } of order.orderRestaurantList[0]!.orderDishLists)
+      await expect(receipt.getByRole('row').filter({ hasText: dishName }).getByRole('cell').nth(1))
+        .toHaveText(String(dishCount))
+        .then(() =>
+          expect(receipt.getByRole('row').filter({ hasText: dishName })).toContainText(
+            formatDollars(totalAmount),
+          ),
+        );
+    await expect(receipt.getByRole('row', { name: /^Total/ })).toContainText(
+      formatDollars(order.totalAmount),
+    );
+    // The figures below the dishes add up to the total, fees and deductions alike.
+    const figures = await receipt.locator('tfoot tr td').allTextContents();
+    const cents = figures.map((text) =>
+      Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100),
+    );
+    const totalAt = cents.lastIndexOf(order.totalAmount, cents.length - 2);
+    expect(cents.slice(0, totalAt).reduce((sum, amount) => sum + amount, 0)).toBe(order.totalAmount);
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner').first()).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print or save' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Back', exact: true }).first()).toBeHidden();
-  const pdf = (await page.pdf({ path: info.outputPath('receipt.pdf'), preferCSSPageSize: true })).toString(
-    'latin1',
-  );
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner').first()).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print or save' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Back', exact: true }).first()).toBeHidden();
+    const pdf = (await page.pdf({ path: info.outputPath('receipt.pdf'), preferCSSPageSize: true })).toString(
+      'latin1',
+    );
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'screen' });
 
-  // Once it is ready (DEC-77).
-  await runSql('update orders set status = 7, ready_at = now() where id = $1', [id]);
-  await page.getByRole('link', { name: 'Back to the order' }).click();
-  await page.getByRole('button', { name: 'I’ve picked it up' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, I have it' }).click();
-  await expect(orders.status).toContainText('Completed');
-  expect(await runSql('select status from orders where id = $1', [id])).toEqual([{ status: 9 }]);
+    // Once it is ready (DEC-77).
+    await runSql('update orders set status = 7, ready_at = now() where id = $1', [id]);
+    await page.getByRole('link', { name: 'Back to the order' }).click();
+    await page.getByRole('button', { name: 'I’ve picked it up' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, I have it' }).click();
+    await expect(orders.status).toContainText('Completed');
+    expect(await runSql('select status from orders where id = $1', [id])).toEqual([{ status: 9 }]);
 
-  // One of its dishes no longer exists.
-  await runSql(
-    'update order_lines set dish_id = 999999999 where order_id = $1 and position = (select max(position) from order_lines where order_id = $1)',
-    [id],
-  );
-  await page.reload();
-  const names = order.orderRestaurantList[0]!.orderDishLists.map(({ dishName }) => dishName);
-  await orders.main.getByRole('button', { name: /^Order again/ }).click();
-  const again = page.getByRole('dialog', { name: 'Order again' });
-  await expect(again.getByText(`${names.at(-1)} is no longer on the menu.`)).toBeVisible();
-  await again.getByRole('link', { name: 'To the checkout' }).click();
-  const items = page.getByRole('region', { name: 'Items' });
-  for (const name of names.slice(0, -1)) await expect(items).toContainText(name);
-  await expect(items).not.toContainText(names.at(-1)!);
-});
+    // One of its dishes no longer exists.
+    await runSql(
+      'update order_lines set dish_id = 999999999 where order_id = $1 and position = (select max(position) from order_lines where order_id = $1)',
+      [id],
+    );
+    await page.reload();
+    const names = order.orderRestaurantList[0]!.orderDishLists.map(({ dishName }) => dishName);
+    await orders.main.getByRole('button', { name: /^Order again/ }).click();
+    const again = page.getByRole('dialog', { name: 'Order again' });
+    await expect(again.getByText(`${names.at(-1)} is no longer on the menu.`)).toBeVisible();
+    await again.getByRole('link', { name: 'To the checkout' }).click();
+    const items = page.getByRole('region', { name: 'Items' });
+    for (const name of names.slice(0, -1)) await expect(items).toContainText(name);
+    await expect(items).not.toContainText(names.at(-1)!);
+  },
+);
 
 test('RT-09 ORD-14 ORD-20 DEC-47 every key of the query of /myOrderDetail has its effect', async ({
   page,

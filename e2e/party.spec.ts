@@ -41,9 +41,9 @@ const openParty = async (tableNo: string) =>
     )
   )[0]!;
 
-test('TAB-01 TAB-07 three phones share a table, send a round and pay their dishes, which frees the table', async ({
-  browser,
-}) => {
+test('TAB-01 TAB-07 three phones share a table, send a round and pay their dishes, which frees the table', {
+  tag: '@gate',
+}, async ({ browser }) => {
   const [mei, arjun, linh] = await Promise.all([
     openPartyPage(browser),
     openPartyPage(browser),
@@ -88,7 +88,7 @@ test('TAB-01 TAB-07 three phones share a table, send a round and pay their dishe
   await expect(mei.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
 });
 
-test('TAB-04 two concurrent clicks send one round', async ({ browser }) => {
+test('TAB-04 two concurrent clicks send one round', { tag: '@gate' }, async ({ browser }) => {
   const [mei, arjun] = await seatTwo(browser, 'R2');
   await mei.choose('Katong laksa');
   await arjun.choose('Chicken satay');
@@ -112,10 +112,9 @@ test('TAB-04 two concurrent clicks send one round', async ({ browser }) => {
   expect(await runSql('select id from orders where party_id = $1', [id])).toHaveLength(1);
 });
 
-test('TAB-02 an offline change is shown and marked, and sent to the table when the network is back', async ({
-  browser,
-  expectErrors,
-}) => {
+test('TAB-02 an offline change is shown and marked, and sent to the table when the network is back', {
+  tag: '@gate',
+}, async ({ browser, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/);
   const [mei, arjun] = await seatTwo(browser, 'R3');
   await mei.choose('Katong laksa');
@@ -347,9 +346,9 @@ test('TAB-05 a changed price of an unsent dish is shown before the round is sent
   }
 });
 
-test('TAB-06 a share is held during its payment, shown again after a reload, and free when abandoned', async ({
-  browser,
-}) => {
+test('TAB-06 a share is held during its payment, shown again after a reload, and free when abandoned', {
+  tag: '@gate',
+}, async ({ browser }) => {
   const [mei, arjun] = await seatTwo(browser, 'R8');
   await mei.choose('Katong laksa');
   await arjun.choose('Katong laksa');

@@ -119,10 +119,9 @@ const expectAccepted = async (page: Page) => {
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Accepted' })).toBeVisible();
 };
 
-test('GTW-03 GTW-01 an owner enters the keys of Stripe and tries them; a diner pays by card, and the cancelled order is refunded there', async ({
-  page,
-  browser,
-}) => {
+test('GTW-03 GTW-01 an owner enters the keys of Stripe and tries them; a diner pays by card, and the cancelled order is refunded there', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await page.setViewportSize(tablet);
   const shop = { id: 9984, tenant: 'by-stripe' };
   await importShop(shop, 'SG', { accept: ['CASH_PAY_ON_PICK'] });

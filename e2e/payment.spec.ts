@@ -25,9 +25,9 @@ async function openInSingapore(page: Page) {
 const choose = (page: Page, payType: RegExp) =>
   page.locator('#checkout-pay').getByRole('radio', { name: payType }).check();
 
-test('PAY-06 DEC-67 in Singapore a card is paid on the provider’s page in the dialog; a failed payment shows an error, and the next one succeeds', async ({
-  page,
-}) => {
+test('PAY-06 DEC-67 in Singapore a card is paid on the provider’s page in the dialog; a failed payment shows an error, and the next one succeeds', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { checkout, mobile } = await openInSingapore(page);
   await checkout.preparePickup(...dinner);
   await choose(page, /card/i);
@@ -48,9 +48,9 @@ test('PAY-06 DEC-67 in Singapore a card is paid on the provider’s page in the 
   expect((await getOrders(mobile)).map(({ pay_status }) => pay_status)).toEqual([1]);
 });
 
-test('PAY-05 PAY-07 in Malaysia a card is paid on the provider’s page, which returns to the order; "I have paid" replaces the payment page', async ({
-  page,
-}) => {
+test('PAY-05 PAY-07 in Malaysia a card is paid on the provider’s page, which returns to the order; "I have paid" replaces the payment page', {
+  tag: '@gate',
+}, async ({ page }) => {
   const mobile = createMobile();
   const checkout = new CheckoutPage(page, 'my');
   await checkout.openLoggedIn(mobile);
@@ -79,9 +79,9 @@ test('PAY-05 PAY-07 in Malaysia a card is paid on the provider’s page, which r
   expect(await getOrders(mobile)).toHaveLength(1);
 });
 
-test('cash and the wallet, in part and in whole, need no further step except a code for a large daily sum', async ({
-  page,
-}) => {
+test('cash and the wallet, in part and in whole, need no further step except a code for a large daily sum', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { checkout, mobile } = await openInSingapore(page);
   const { orderSn } = await checkout.topUp(2000);
   await runOperator('payment', 'confirm', orderSn);
@@ -200,10 +200,9 @@ test('PAY-04 PAY-07 an order is paid from its list by the dialog and the payment
   expect((await getOrders(mobile)).map(({ sn, pay_status }) => [sn, pay_status])).toEqual([[orderSn, 1]]);
 });
 
-test('CHK-14 two tabs and the back button place one order, and a late payment is matched', async ({
-  page,
-  context,
-}) => {
+test('CHK-14 two tabs and the back button place one order, and a late payment is matched', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const { checkout, mobile } = await openInSingapore(page);
   await checkout.preparePickup(...dinner);
   const other = new CheckoutPage(await context.newPage());
@@ -233,9 +232,9 @@ test('CHK-14 two tabs and the back button place one order, and a late payment is
   expect((await getOrders(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
 });
 
-test('API-59 CHK-13 a reload shows the code again, and home, menu and checkout remind of the order until it is paid', async ({
-  page,
-}) => {
+test('API-59 CHK-13 a reload shows the code again, and home, menu and checkout remind of the order until it is paid', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { checkout, mobile } = await openInSingapore(page);
   await checkout.preparePickup(...dinner);
   await checkout.placeButton.click();

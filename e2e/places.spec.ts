@@ -35,7 +35,9 @@ async function openPickupTimes(page: Page): Promise<void> {
 }
 
 test.describe('the mode', () => {
-  test('DLV-01 the selected mode survives a reload, except for reserving', async ({ page }) => {
+  test('DLV-01 the selected mode survives a reload, except for reserving', { tag: '@gate' }, async ({
+    page,
+  }) => {
     await open(page);
     await expect(mode(page, 'Delivery')).toBeChecked();
     await mode(page, 'Pick-up').click();
@@ -106,7 +108,7 @@ test.describe('the time', () => {
     await expect(page.getByRole('radio', { name: '11:00-13:30' })).toBeVisible();
   });
 
-  test('DLV-08 the address dialog precedes the time dialog', async ({ page }) => {
+  test('DLV-08 the address dialog precedes the time dialog', { tag: '@gate' }, async ({ page }) => {
     await new MenuPage(page).open();
     await new MenuPage(page).plus('Nasi lemak with sambal').click();
     await page.goto(getPageUrl('sg', '/settlement/order'));
@@ -160,9 +162,9 @@ test.describe('the time', () => {
 });
 
 test.describe('the address', () => {
-  test('DEC-58 a guest’s found address is stored in the browser, and the time dialog follows', async ({
-    page,
-  }) => {
+  test('DEC-58 a guest’s found address is stored in the browser, and the time dialog follows', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await open(page);
     await chooseAddress(page);
     await expect(timeDialog(page)).toBeVisible();

@@ -19,9 +19,9 @@ const getStoredUser = async (mobile: string) =>
     )
   )[0]!;
 
-test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows expand, save with a confirmation and collapse', async ({
-  page,
-}) => {
+test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows expand, save with a confirmation and collapse', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   const account = new AccountPage(page);
   const mobile = await account.arrive();
@@ -129,9 +129,9 @@ test('PRF-04 ERR-06 ERR-09 a new mobile requires number and code, and is saved a
   await expect(account.login.dialog).toHaveCount(0);
 });
 
-test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after an automatic code check, and the new one logs in', async ({
-  page,
-}) => {
+test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after an automatic code check, and the new one logs in', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   const account = new AccountPage(page);
   const mobile = await account.arrive();

@@ -42,7 +42,9 @@ test('SKW-01 a page of another release finds its scripts and styles at this one'
   expect(missing).toEqual([]);
 });
 
-test('SKW-01 a click that another release answers reloads the page, and the cart stays', async ({ page }) => {
+test('SKW-01 a click that another release answers reloads the page, and the cart stays', {
+  tag: '@gate',
+}, async ({ page }) => {
   const menu = await new MenuPage(page).open();
   await menu.plus('Nasi lemak with sambal').click();
   await expect(menu.badge()).toHaveAttribute('data-cart-badge', '1');

@@ -27,9 +27,9 @@ test.describe.configure({ mode: 'serial' });
 let diner: Awaited<ReturnType<BrowserContext['cookies']>>;
 let detail: string;
 
-test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, and the summary links to the reservation', async ({
-  page,
-}) => {
+test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, and the summary links to the reservation', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const events = watchEvents(page);
   const form = new ReservationPage(page);
@@ -89,11 +89,9 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
   });
 });
 
-test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 a reservation is changed, shared by link, and cancelled; the list counts it', async ({
-  page,
-  browser,
-  context,
-}) => {
+test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 a reservation is changed, shared by link, and cancelled; the list counts it', {
+  tag: '@gate',
+}, async ({ page, browser, context }) => {
   await context.addCookies(diner);
   const outside: string[] = [];
   const isOurs = (url: string) => new URL(url).hostname.endsWith('localhost');
@@ -230,10 +228,9 @@ test('DEC-79 a reservation in the past without a state from staff reads past on 
   }
 });
 
-test('RSV-14 a time taken meanwhile shows that it is full, and another one is selected', async ({
-  page,
-  context,
-}) => {
+test('RSV-14 a time taken meanwhile shows that it is full, and another one is selected', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   await context.addCookies(diner);
   const form = new ReservationPage(page);
   await form.open();

@@ -4,9 +4,9 @@ import { desktop, MenuPage, mobile } from './pages/menu.page';
 import { getPageUrl } from './stack';
 import { expect, test } from './test';
 
-test('REV-02 reviews load in pages of ten after the first, which is in the HTML, up to all 25', async ({
-  page,
-}) => {
+test('REV-02 reviews load in pages of ten after the first, which is in the HTML, up to all 25', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(desktop);
   const asked: unknown[] = [];
   page.on('request', (request) => {
@@ -113,7 +113,9 @@ test.describe('without script', () => {
   });
 });
 
-test('a restaurant with hostile data keeps its layout and runs no scripts', async ({ page }) => {
+test('a restaurant with hostile data keeps its layout and runs no scripts', { tag: '@gate' }, async ({
+  page,
+}) => {
   await importHostileRestaurant();
   const said: string[] = [];
   page.on('dialog', (dialog) => {

@@ -44,11 +44,9 @@ async function placeOrder(page: Page): Promise<{ orderSn: string; id: string }> 
   return { orderSn, id: (JSON.parse(stored!) as { orderTransactionId: string }).orderTransactionId };
 }
 
-test('LIM-06 SES-09 SES-11 SES-13 a session sets its storage keys, exposes no token, and is logged out in all tabs', async ({
-  page,
-  context,
-  expectErrors,
-}) => {
+test('LIM-06 SES-09 SES-11 SES-13 a session sets its storage keys, exposes no token, and is logged out in all tabs', {
+  tag: '@gate',
+}, async ({ page, context, expectErrors }) => {
   // Loading another user's order logs an error.
   expectErrors(/^console The order could not be loaded/);
   test.slow();
@@ -142,7 +140,9 @@ const readLogs = () =>
     .map((name) => readFileSync(join(process.env.STACK_DATA_DIR ?? '', name), 'utf8'))
     .join('\n');
 
-test('SES-11 GRD-03 a login in the URL is in no log, response or history', async ({ page }) => {
+test('SES-11 GRD-03 a login in the URL is in no log, response or history', { tag: '@gate' }, async ({
+  page,
+}) => {
   const { mobile, userId, token } = await linkFromApp(page);
   const answers: Promise<string>[] = [];
   page.on('response', (response) => answers.push(getText(response)));
@@ -160,7 +160,9 @@ test('SES-11 the search for tokens finds a planted one', async () => {
   expect(await listTokenHashes(`<script>{"a":"x${token}"}</script>`)).toEqual([hash]);
 });
 
-test('SES-13 pages with user data are rendered for that user alone and never cached', async ({ page }) => {
+test('SES-13 pages with user data are rendered for that user alone and never cached', {
+  tag: '@gate',
+}, async ({ page }) => {
   const mobile = createMobile();
   await new CheckoutPage(page).openLoggedIn(mobile);
   const cookie = `${sealedCookie}=${await getSealedCookie(page)}`;

@@ -4,9 +4,9 @@ import { expect, test } from './test';
 const dishes = 'main li[data-dish] h3';
 
 test.describe('searching dishes', () => {
-  test('RT-24 the header’s search opens the results of the keyword, and the field refines them', async ({
-    page,
-  }) => {
+  test('RT-24 the header’s search opens the results of the keyword, and the field refines them', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(getPageUrl('sg', '/home'));
     await page.getByRole('searchbox').fill('laksa');

@@ -164,7 +164,7 @@ test.describe('scripts of a page', () => {
       expect(await blocked()).toEqual(['script-src-elem inline']);
     });
 
-  test('an order from menu to payment meets no blocked script', async ({ page }) => {
+  test('an order from menu to payment meets no blocked script', { tag: '@gate' }, async ({ page }) => {
     const blocked = await watchPolicy(page);
     const menu = await new MenuPage(page).open();
     await menu.plus('Nasi lemak with sambal').click();

@@ -48,9 +48,9 @@ test('SES-01 the login closes on Escape and returns the focus to its button', as
 test.describe('ways to log in', () => {
   const password = 'Laksa2go';
 
-  test('SES-03 SES-05 SES-06 a user registers with a checked code, then logs in by password and by login id', async ({
-    page,
-  }) => {
+  test('SES-03 SES-05 SES-06 a user registers with a checked code, then logs in by password and by login id', {
+    tag: '@gate',
+  }, async ({ page }) => {
     const login = await openLogin(page);
     const { dialog } = login;
     const mobile = createMobile();
@@ -97,9 +97,9 @@ test.describe('ways to log in', () => {
     expect(await login.findLoggedIn()).toBe(mobile);
   });
 
-  test('DEC-18 DEC-27 a forgotten password is reset by a code, typed twice, and logs in', async ({
-    page,
-  }) => {
+  test('DEC-18 DEC-27 a forgotten password is reset by a code, typed twice, and logs in', {
+    tag: '@gate',
+  }, async ({ page }) => {
     const mobile = await logIn(page);
     await page.context().clearCookies();
     const login = await openLogin(page);
@@ -132,7 +132,9 @@ test.describe('ways to log in', () => {
 });
 
 test.describe('a session', () => {
-  test('SES-04 DEC-08 the cookie is HttpOnly, and the user info is fetched once', async ({ page }) => {
+  test('SES-04 DEC-08 the cookie is HttpOnly, and the user info is fetched once', { tag: '@gate' }, async ({
+    page,
+  }) => {
     const infos = watchCalls(page, 'profile.info');
     const mobile = await logIn(page);
     expect(infos).toEqual(['GET /api/gateway/profile.info']);
@@ -158,7 +160,7 @@ test.describe('a session', () => {
 });
 
 test.describe('an expired access token', () => {
-  test('SES-08 an expired token is renewed silently', async ({ page }) => {
+  test('SES-08 an expired token is renewed silently', { tag: '@gate' }, async ({ page }) => {
     const mobile = await logIn(page);
     const before = (await findSessionCookie(page))!.value;
     await runSql(
@@ -172,7 +174,7 @@ test.describe('an expired access token', () => {
     expect((await findSessionCookie(page))!.value).not.toBe(before);
   });
 
-  test('SES-08 a failed renewal shows the reason and the login', async ({ page }) => {
+  test('SES-08 a failed renewal shows the reason and the login', { tag: '@gate' }, async ({ page }) => {
     const mobile = await logIn(page);
     // Leaves the page, so that none of its calls meets the ended session first.
     await page.goto('about:blank');
@@ -189,9 +191,9 @@ test.describe('an expired access token', () => {
 });
 
 test.describe('a code', () => {
-  test('SES-07 a wrong code is rejected, the input is kept, and the right code still works', async ({
-    page,
-  }) => {
+  test('SES-07 a wrong code is rejected, the input is kept, and the right code still works', {
+    tag: '@gate',
+  }, async ({ page }) => {
     const login = await openLogin(page);
     const mobile = createMobile();
     const code = await login.receiveCode(mobile);

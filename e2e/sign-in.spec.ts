@@ -62,10 +62,9 @@ async function signIn(page: Page, path: string, name: string): Promise<LoginPage
 
 const bindStep = (page: Page) => page.getByRole('dialog', { name: 'One last step' });
 
-test('TPL-01 an unbound social account goes through the phone-binding step, a bound one logs in directly, both on the same page', async ({
-  page,
-  browser,
-}) => {
+test('TPL-01 an unbound social account goes through the phone-binding step, a bound one logs in directly, both on the same page', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   const name = createName();
   const mobile = createMobile();
   const addresses: string[] = [];

@@ -18,9 +18,9 @@ const getHeaderBottom = async (page: Page) => {
 test.describe('on the desktop', () => {
   test.use({ viewport: desktop });
 
-  test('LIM-02 STF-08 header, tabs and category bar have their heights, condense on scrolling, and the tabs scroll to their sections', async ({
-    page,
-  }) => {
+  test('LIM-02 STF-08 header, tabs and category bar have their heights, condense on scrolling, and the tabs scroll to their sections', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await new MenuPage(page).open();
     expect(await findHeight(header(page))).toBe(110);
     expect(await findHeight(tabs(page).getByRole('list'))).toBe(80);
@@ -173,9 +173,9 @@ test.describe('on a phone', () => {
       .toBe(true);
   });
 
-  test('LIM-02 STM-01 STM-06 header, tabs and bottom bar have their heights, the bar links to its four pages, a category scrolls the list', async ({
-    page,
-  }) => {
+  test('LIM-02 STM-01 STM-06 header, tabs and bottom bar have their heights, the bar links to its four pages, a category scrolls the list', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await new MenuPage(page).open();
     const bar = page.getByRole('navigation', { name: 'Shop', exact: true });
     expect(await findHeight(header(page))).toBe(60);

@@ -28,7 +28,7 @@ test.describe('the restaurant of a host', () => {
     ['nobody.example.test', 'Lantern Kitchen'],
     ['nobody.localhost', 'Lantern Kitchen'],
   ] as const)
-    test(`STF-01 ${host} shows ${name}`, async ({ page }) => {
+    test(`STF-01 ${host} shows ${name}`, { tag: '@gate' }, async ({ page }) => {
       await page.goto(getPageUrl(host));
       await expect(page).toHaveTitle(new RegExp(name));
       await expect(page.getByRole('banner').getByText(name)).toBeVisible();
@@ -107,9 +107,9 @@ test.describe('colours', () => {
     expect(await readVariable(page, '--brand')).toBe('#FFB903');
   });
 
-  test('THM-02 an invalid colour becomes the yellow default, and a valid one beside it applies', async ({
-    page,
-  }) => {
+  test('THM-02 an invalid colour becomes the yellow default, and a valid one beside it applies', {
+    tag: '@gate',
+  }, async ({ page }) => {
     const hostile = encodeURIComponent('red}body{display:none');
     await new MenuPage(page).open('my', `/home?templateThemeBg=${hostile}&templateBackgroundColor=%23FFF8E7`);
     await expect.poll(() => readVariable(page, '--surface')).toBe('#FFF8E7');
@@ -147,7 +147,7 @@ test.describe('languages', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('DEC-71 every language has one URL', async () => {
+  test('DEC-71 every language has one URL', { tag: '@gate' }, async () => {
     const to = async (tenant: string, path: string, headers = {}) => {
       const answer = await requestRaw(tenant, path, { headers });
       const { location } = answer.headers;
@@ -226,7 +226,10 @@ test.describe('the guard', () => {
     expect(await findCountry()).toBe('VN');
   });
 
-  test('GRD-04 a first visit fetches one guest token, unseen', async ({ page, context }) => {
+  test('GRD-04 a first visit fetches one guest token, unseen', { tag: '@gate' }, async ({
+    page,
+    context,
+  }) => {
     const requestIds = new Set<string>();
     page.on('response', (response) => {
       const id = response.headers()['x-request-id'];

@@ -49,7 +49,7 @@ const logIn = async (page: Page) => {
   return mobile;
 };
 
-test('CHK-14 a double tap adds a dish once and places one order', async ({ page }) => {
+test('CHK-14 a double tap adds a dish once and places one order', { tag: '@gate' }, async ({ page }) => {
   const mobile = await logIn(page);
   const menu = await new MenuPage(page).open();
   const dialog = await menu.openDish('Katong laksa');
@@ -69,7 +69,9 @@ test('CHK-14 a double tap adds a dish once and places one order', async ({ page 
   expect(await countMade(mobile)).toMatchObject({ orders: 1 });
 });
 
-test('RSV-12 VCH-14 a double tap reserves one table and buys one voucher', async ({ page }) => {
+test('RSV-12 VCH-14 a double tap reserves one table and buys one voucher', { tag: '@gate' }, async ({
+  page,
+}) => {
   const mobile = await logIn(page);
   const form = new ReservationPage(page);
   await form.open();
@@ -88,7 +90,7 @@ test('RSV-12 VCH-14 a double tap reserves one table and buys one voucher', async
   expect(await countMade(mobile)).toMatchObject({ reservations: 1, voucher_orders: 1 });
 });
 
-test('WAL-06 ADR-03 a double tap tops up once and saves one address', async ({ page }) => {
+test('WAL-06 ADR-03 a double tap tops up once and saves one address', { tag: '@gate' }, async ({ page }) => {
   const mobile = await logIn(page);
   const wallet = new WalletPage(page);
   await wallet.open('/my?tag=wallet');

@@ -44,9 +44,9 @@ function watchEvents(page: Page): string[] {
 const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers and opens the list and a voucher as pages; the desktop has dialogs', async ({
-  page,
-}) => {
+test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers and opens the list and a voucher as pages; the desktop has dialogs', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(getPageUrl('sg', '/home'));
   const strip = page.getByRole('region', { name: 'Vouchers' });
@@ -94,9 +94,9 @@ test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers and opens the list and a
   expect((await all.boundingBox())!.width).toBe(500);
 });
 
-test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens above the page, and the codes after the payment', async ({
-  page,
-}) => {
+test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens above the page, and the codes after the payment', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(desktop);
   const checkout = new CheckoutPage(page);
   await page.goto(getPageUrl('sg', '/home'));
@@ -143,9 +143,9 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens above the page
   await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(1);
 });
 
-test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the payment page opens in a new window, and this one shows the waiting page', async ({
-  page,
-}) => {
+test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the payment page opens in a new window, and this one shows the waiting page', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   const checkout = new CheckoutPage(page, 'my');
   await checkout.openLoggedIn();
@@ -206,9 +206,9 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the payment page opens in a n
   await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toHaveCount(0);
 });
 
-test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and refunds codes', async ({
-  page,
-}) => {
+test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and refunds codes', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(desktop);
   const account = new AccountPage(page);
   await account.arrive();

@@ -16,9 +16,9 @@ async function arrive(page: Page, tenant = 'sg'): Promise<WalletPage> {
 const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code above the wallet, and is credited after an operator’s review', async ({
-  page,
-}) => {
+test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code above the wallet, and is credited after an operator’s review', {
+  tag: '@gate',
+}, async ({ page }) => {
   const wallet = await arrive(page);
   await wallet.open('/my?tag=wallet');
   await wallet.expectBalance('S$0.00');
@@ -108,9 +108,9 @@ test('WAL-06 without suggested amounts a whole amount of at most three digits is
   await expect(wallet.payment.getByRole('img', { name: /^QR code to pay S\$123\.00/ })).toBeVisible();
 });
 
-test('WAL-04 WAL-05 the refund of a credited top-up is requested once, the wallet refetches, and an operator decides', async ({
-  page,
-}) => {
+test('WAL-04 WAL-05 the refund of a credited top-up is requested once, the wallet refetches, and an operator decides', {
+  tag: '@gate',
+}, async ({ page }) => {
   const wallet = await arrive(page);
   const { orderSn } = await new CheckoutPage(page).topUp(2000);
   await runOperator('top-up', 'approve', orderSn);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,9 @@ export interface BoardShop {
 
 /** Length of the restaurant's slots in minutes. */
 const slotMinutes = 15;
+
+/** Returns the id of a restaurant that no other test and no earlier try of this one has sold at. */
+export const createShopId = (): number => randomInt(100_000, 1_000_000);
 
 /**
  * Imports a restaurant that is open around the clock, delivers, and has tables, so that tests can run at any hour.

@@ -47,10 +47,9 @@ async function book(browser: Browser, name: string, people: number): Promise<voi
 const openDay = (page: Page) => page.goto(getConsolePageUrl(`/r/${restaurantId}/bookings?day=${day}`));
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('CON-12 a new booking appears without a reload, is seated at a table and arrives; another console follows', async ({
-  page,
-  browser,
-}) => {
+test('CON-12 a new booking appears without a reload, is seated at a table and arrives; another console follows', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await joinAs(page, 'counter', { restaurantId, name: 'Ann' });
   const other = await (await browser.newContext({ viewport: phone })).newPage();
   await joinAs(other, 'manager', { restaurantId, name: 'Bo' });

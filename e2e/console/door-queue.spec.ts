@@ -19,10 +19,9 @@ async function joinByCode(page: Page, url: string, name: string, mobile?: string
   }).toPass();
 }
 
-test('HND-05 two parties join by the code, the host calls one and seats the other, and their pages follow', async ({
-  page,
-  browser,
-}) => {
+test('HND-05 two parties join by the code, the host calls one and seats the other, and their pages follow', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await page.setViewportSize(tablet);
   await joinAs(page, 'counter', { restaurantId, name: 'Ann' });
   await page.goto(getConsolePageUrl(`/r/${restaurantId}/bookings`));

@@ -9,9 +9,9 @@ const open = (page: Page, path: string) => page.goto(getConsolePageUrl(`/r/${res
 
 test.beforeAll(() => importBoardShop(shop));
 
-test('HND-10 a drawer’s day: float, a sale in cash, money taken out, the count, the closing report and the log', async ({
-  page,
-}) => {
+test('HND-10 a drawer’s day: float, a sale in cash, money taken out, the count, the closing report and the log', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(tablet);
   await joinAs(page, 'manager', { restaurantId, name: 'Mei' });
   await open(page, 'money');

@@ -6,7 +6,10 @@ test.use({ viewport: tablet });
 /** The console's budget of JavaScript until the first screen, in KiB of gzip. */
 const budget = 180;
 
-test('CON-01 the first screen loads at most 180 KiB of JavaScript', async ({ page, request }) => {
+test('CON-01 the first screen loads at most 180 KiB of JavaScript', { tag: '@gate' }, async ({
+  page,
+  request,
+}) => {
   await joinAs(page, 'owner');
   const scripts = new Set<string>();
   page.on('response', (response) => {

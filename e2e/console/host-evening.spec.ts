@@ -28,10 +28,9 @@ for (const [name, viewport] of [
   ['wide', tablet],
   ['narrow', phone],
 ] as const)
-  test(`HND-01 HND-03 a host’s evening at ${viewport.width} px: a guest by phone, a closed time on the pages of two storefronts, open again`, async ({
-    page,
-    browser,
-  }) => {
+  test(`HND-01 HND-03 a host’s evening at ${viewport.width} px: a guest by phone, a closed time on the pages of two storefronts, open again`, {
+    tag: viewport === tablet ? '@gate' : [],
+  }, async ({ page, browser }) => {
     const { id: restaurantId, tenant } = tenants[name];
     await page.setViewportSize(viewport);
     await joinAs(page, 'counter', { restaurantId, name: 'Ann' });

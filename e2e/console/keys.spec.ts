@@ -12,10 +12,9 @@ const restaurantId = shop.id;
 test.beforeAll(() => importBoardShop(shop));
 test.beforeEach(() => clearBoard(shop));
 
-test('CON-19 by keys alone staff sign in, accept an order, and change and publish a price', async ({
-  page,
-  browser,
-}) => {
+test('CON-19 by keys alone staff sign in, accept an order, and change and publish a price', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   const { email } = await joinAs(page, 'manager', { restaurantId, name: 'Farah' });
   await page.context().clearCookies();
   await page.goto(getConsolePageUrl('/sign-in'));

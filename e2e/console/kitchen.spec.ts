@@ -55,9 +55,9 @@ async function placeAccepted(dishes = both, avoids?: Avoidable[]): Promise<Place
   return order;
 }
 
-test('CON-08 a ticket appears without a reload, is bumped by its digit and recalled, and the guest’s page follows', async ({
-  page,
-}) => {
+test('CON-08 a ticket appears without a reload, is bumped by its digit and recalled, and the guest’s page follows', {
+  tag: '@gate',
+}, async ({ page }) => {
   await joinAs(page, 'kitchen', { restaurantId });
   await page.goto(getKitchenUrl());
   await expect(page.getByText('Live', { exact: true })).toBeVisible();

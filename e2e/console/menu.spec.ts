@@ -54,10 +54,9 @@ async function waitUntilShown(page: Page, text: string): Promise<void> {
   }).toPass();
 }
 
-test('CON-16 TAB-09 a manager changes a price, writes a missing text and a name for the kitchen, and publishes them', async ({
-  page,
-  browser,
-}) => {
+test('CON-16 TAB-09 a manager changes a price, writes a missing text and a name for the kitchen, and publishes them', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await joinAs(page, 'manager', { restaurantId, name: 'Farah' });
   await openDish(page, 'noodles');
   await fill(page, priceField(page), '9.90');
@@ -86,7 +85,7 @@ test('CON-16 TAB-09 a manager changes a price, writes a missing text and a name 
   await diner.context().close();
 });
 
-test('CON-16 a save based on an outdated value shows both values to choose from', async ({
+test('CON-16 a save based on an outdated value shows both values to choose from', { tag: '@gate' }, async ({
   page,
   browser,
 }) => {

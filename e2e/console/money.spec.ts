@@ -22,10 +22,9 @@ test.beforeEach(() => clearBoard(shop));
 const open = (page: Page, tab = 'match') =>
   page.goto(getConsolePageUrl(`/r/${restaurantId}/money?tab=${tab}`));
 
-test('CON-14 a payment without a notice is confirmed once; a later click names the person who was faster', async ({
-  page,
-  browser,
-}) => {
+test('CON-14 a payment without a notice is confirmed once; a later click names the person who was faster', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await runSql('update payments set state = $2 where restaurant_id = $1 and state = $3', [
     restaurantId,
     'cancelled',
@@ -50,10 +49,9 @@ test('CON-14 a payment without a notice is confirmed once; a later click names t
   await diner.leave();
 });
 
-test('CON-14 a refund shows its account; a manager marks it as sent, which removes it', async ({
-  page,
-  browser,
-}) => {
+test('CON-14 a refund shows its account; a manager marks it as sent, which removes it', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   const diner = await Diner.arrive(browser, shop);
   const order = await diner.place({ payType: 'PAY_NOW' });
   await runOperator('order', 'cancel', order.orderSn);
@@ -75,7 +73,7 @@ test('CON-14 a refund shows its account; a manager marks it as sent, which remov
   expect(rows.map(({ state }) => state)).toEqual(['done']);
 });
 
-test('CON-14 a voucher is redeemed by its code, once', async ({ page, browser }) => {
+test('CON-14 a voucher is redeemed by its code, once', { tag: '@gate' }, async ({ page, browser }) => {
   const diner = await browser.newPage();
   const code = await buyVoucher(diner);
   await diner.close();

@@ -9,10 +9,9 @@ const shop = { id: 9938, tenant: 'moved-tables' };
 test.use({ viewport: tablet });
 test.beforeAll(() => importPartyRestaurant(shop));
 
-test('HND-09 two phones follow their table, which staff move, join to another one and split', async ({
-  page,
-  browser,
-}) => {
+test('HND-09 two phones follow their table, which staff move, join to another one and split', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await joinAs(page, 'counter', { restaurantId: shop.id, name: 'Ann' });
   await page.goto(getConsolePageUrl(`/r/${shop.id}/tables`));
   const openPhone = async () =>

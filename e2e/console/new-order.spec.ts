@@ -38,9 +38,9 @@ const readOrder = async (): Promise<Record<string, unknown>> => {
   return row!;
 };
 
-test('HND-07 six lines with options take less than 40 keys, a line without options three; HND-06 paid by card at a stand', async ({
-  page,
-}) => {
+test('HND-07 six lines with options take less than 40 keys, a line without options three; HND-06 paid by card at a stand', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize(tablet);
   await joinAs(page, 'counter', { restaurantId, name: 'Ann' });
   await openNewOrder(page);

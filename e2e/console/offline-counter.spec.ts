@@ -26,10 +26,9 @@ const countOrders = async () => {
   return row!;
 };
 
-test('HND-08 the counter opens without a network and takes an order, which survives the page and is placed once', async ({
-  page,
-  context,
-}) => {
+test('HND-08 the counter opens without a network and takes an order, which survives the page and is placed once', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   await joinAs(page, 'counter', { restaurantId, name: 'Ann' });
   await open(page);
   await expect(findDish(page)).toBeFocused();

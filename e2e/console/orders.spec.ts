@@ -33,9 +33,9 @@ async function openSecond(browser: Browser, name: string): Promise<BoardPage> {
   return board;
 }
 
-test('CON-05 CON-06 a new order appears without a reload, rings and flashes the title until it is accepted', async ({
-  page,
-}) => {
+test('CON-05 CON-06 a new order appears without a reload, rings and flashes the title until it is accepted', {
+  tag: '@gate',
+}, async ({ page }) => {
   // Counts the tones that the page plays.
   await page.addInitScript(() => {
     const counted = window as unknown as { tones: number };
@@ -81,9 +81,9 @@ test('CON-06 a new order rings and flashes on another screen, whose rail counts 
   await expect(new BoardPage(page, shop).card(order)).toBeVisible();
 });
 
-test('CON-07 the guest’s page shows the promised time on acceptance, and a later one, without a reload', async ({
-  page,
-}) => {
+test('CON-07 the guest’s page shows the promised time on acceptance, and a later one, without a reload', {
+  tag: '@gate',
+}, async ({ page }) => {
   await joinAs(page, 'counter', { restaurantId });
   const board = new BoardPage(page, shop);
   await board.open();
@@ -106,7 +106,9 @@ test('CON-07 the guest’s page shows the promised time on acceptance, and a lat
   await expect(shown).toContainText(latest);
 });
 
-test('CON-07 a rejected order is refunded, and the guest’s page shows it', async ({ page }) => {
+test('CON-07 a rejected order is refunded, and the guest’s page shows it', { tag: '@gate' }, async ({
+  page,
+}) => {
   await joinAs(page, 'counter', { restaurantId });
   const board = new BoardPage(page, shop);
   await board.open();
@@ -152,9 +154,9 @@ test('CON-07 an order is marked ready, handed over, and stepped back within a mi
   await expect(shown).toContainText('Step 2 of 4');
 });
 
-test('CON-07 one dish is removed from a paid order with a refund of its share, then the order is cancelled', async ({
-  page,
-}) => {
+test('CON-07 one dish is removed from a paid order with a refund of its share, then the order is cancelled', {
+  tag: '@gate',
+}, async ({ page }) => {
   await joinAs(page, 'counter', { restaurantId });
   const board = new BoardPage(page, shop);
   await board.open();
@@ -233,10 +235,9 @@ async function withProxy(run: (proxy: TcpProxy) => Promise<void>): Promise<void>
   }
 }
 
-test('CON-05 a board that was cut off shows it, sends nothing, and catches up without losses or duplicates', async ({
-  page,
-  expectErrors,
-}) => {
+test('CON-05 a board that was cut off shows it, sends nothing, and catches up without losses or duplicates', {
+  tag: '@gate',
+}, async ({ page, expectErrors }) => {
   expectErrors(/ERR_/, /net::/, /Failed to load/);
   await withProxy(async (proxy) => {
     await joinAs(page, 'counter', { restaurantId });

@@ -24,7 +24,9 @@ async function addDevice(page: Page) {
   };
 }
 
-test('CON-02 a passkey is added and named, signs in without a password, and is removed', async ({ page }) => {
+test('CON-02 a passkey is added and named, signs in without a password, and is removed', {
+  tag: '@gate',
+}, async ({ page }) => {
   const device = await addDevice(page);
   await joinAs(page, 'counter', { name: 'Ann' });
   await page.goto(getConsolePageUrl('/r/3473/account'));

@@ -3,11 +3,9 @@ import { getConsolePageUrl, joinAs, tablet } from './console.page';
 
 test.use({ viewport: tablet });
 
-test('CON-02 an owner invites a person, changes their role and removes them, and their open console follows within a second', async ({
-  page,
-  browser,
-  expectErrors,
-}) => {
+test('CON-02 an owner invites a person, changes their role and removes them, and their open console follows within a second', {
+  tag: '@gate',
+}, async ({ page, browser, expectErrors }) => {
   // The server rejects the event stream of a removed person.
   expectErrors(/403/);
   await joinAs(page, 'owner', { name: 'Hana' });

@@ -101,7 +101,10 @@ test('CON-09 a receipt fills paper of 58 and of 80 mm from edge to edge, and no 
   }
 });
 
-test('CON-09 a printer is added, fetches a receipt and reports it as printed', async ({ page, browser }) => {
+test('CON-09 a printer is added, fetches a receipt and reports it as printed', { tag: '@gate' }, async ({
+  page,
+  browser,
+}) => {
   await joinAs(page, 'manager', { restaurantId });
   await open(page);
   await page.getByLabel('Name, such as Kitchen').fill('Counter');

@@ -61,10 +61,9 @@ const findState = async (name: string) =>
     )
   )[0];
 
-test('BKG-03 one tap answers a reminder without a login, which staff see; opening the link changes nothing', async ({
-  page,
-  browser,
-}) => {
+test('BKG-03 one tap answers a reminder without a login, which staff see; opening the link changes nothing', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await joinAs(page, 'counter', { restaurantId });
   const link = await bookWithReminder(browser, 'Confirming');
   const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();

@@ -11,7 +11,9 @@ import { chooseLooks, expectClean, takeLook } from './looks';
 const shop = { id: 9964, tenant: 'answers' };
 const restaurantId = shop.id;
 
-test('a manager replies to a review, and the shop shows the reply below it', async ({ page }) => {
+test('a manager replies to a review, and the shop shows the reply below it', { tag: '@gate' }, async ({
+  page,
+}) => {
   await importBoardShop(shop);
   await runSql(
     `insert into reviews (restaurant_id, key, position, nick_name, score, day, text) values

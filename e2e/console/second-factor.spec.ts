@@ -37,9 +37,9 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('CON-02 a person with a second factor signs in by password and code, or by a recovery code, and turns it off', async ({
-  page,
-}) => {
+test('CON-02 a person with a second factor signs in by password and code, or by a recovery code, and turns it off', {
+  tag: '@gate',
+}, async ({ page }) => {
   const { email } = await joinAs(page, 'counter');
   await page.goto(getConsolePageUrl('/r/3473/account'));
   const { secret, codes } = await setUp(page);

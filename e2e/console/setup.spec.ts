@@ -54,9 +54,9 @@ test('CON-19 axe finds no violations in the settings and the setup list', async 
   }
 });
 
-test('CON-17 OPS-03 an owner adds a domain, sees the required and the current DNS records, and removes it', async ({
-  page,
-}) => {
+test('CON-17 OPS-03 an owner adds a domain, sees the required and the current DNS records, and removes it', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await joinAs(page, 'owner', { restaurantId });
   await page.goto(getConsolePageUrl(`/r/${restaurantId}/settings`));
@@ -82,9 +82,9 @@ test('CON-17 OPS-03 an owner adds a domain, sees the required and the current DN
   await expect(rows).toHaveCount(1);
 });
 
-test('CON-17 an owner changes hours and the payment account, scans the test code, and the history shows both', async ({
-  page,
-}) => {
+test('CON-17 an owner changes hours and the payment account, scans the test code, and the history shows both', {
+  tag: '@gate',
+}, async ({ page }) => {
   await joinAs(page, 'owner', { restaurantId, name: 'Hana' });
   await page.goto(getConsolePageUrl(`/r/${restaurantId}/settings`));
   const hours = page.getByRole('region', { name: 'Opening hours' });

@@ -5,7 +5,10 @@ import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
 
-test('CON-02 an owner joins by a link, signs out and in again', async ({ page, context }) => {
+test('CON-02 an owner joins by a link, signs out and in again', { tag: '@gate' }, async ({
+  page,
+  context,
+}) => {
   const reads: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('account.readInvitation')) reads.push(request.url());
@@ -29,10 +32,9 @@ test('CON-02 an owner joins by a link, signs out and in again', async ({ page, c
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 });
 
-test('CON-02 a link to a screen opens it after the sign-in, and an external target is ignored', async ({
-  page,
-  expectErrors,
-}) => {
+test('CON-02 a link to a screen opens it after the sign-in, and an external target is ignored', {
+  tag: '@gate',
+}, async ({ page, expectErrors }) => {
   // The server rejects the event stream that opens while the cookies are cleared.
   expectErrors(/EventSource/, /401/);
   const { email } = await joinAs(page, 'owner');
@@ -69,9 +71,9 @@ test('CON-02 a spent link shows that it is spent', async ({ page, browser }) => 
   await expect(other.getByRole('alert')).toHaveText('This link is no longer valid');
 });
 
-test('CON-01 the console is not indexed, has its own policy, and rejects guests’ sessions', async ({
-  request,
-}) => {
+test('CON-01 the console is not indexed, has its own policy, and rejects guests’ sessions', {
+  tag: '@gate',
+}, async ({ request }) => {
   const { port } = new URL(getConsolePageUrl());
   const headers = { host: `console.localhost:${port}` };
   const answer = await request.get(`http://127.0.0.1:${port}/r/3473/people`, { headers });

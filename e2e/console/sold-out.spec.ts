@@ -25,10 +25,9 @@ async function openShop(page: Page, url: string): Promise<void> {
 
 const openMenu = (page: Page) => page.goto(getConsolePageUrl(`/r/${restaurantId}/sold-out`));
 
-test('CON-10 a dish marked sold out by the kitchen is shown as sold out in the shop, until it is back', async ({
-  page,
-  browser,
-}) => {
+test('CON-10 a dish marked sold out by the kitchen is shown as sold out in the shop, until it is back', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await joinAs(page, 'kitchen', { restaurantId, name: 'Ann' });
   const diner = await (await browser.newContext()).newPage();
   await openShop(diner, getPageUrl(shop.tenant, '/home'));
@@ -103,10 +102,9 @@ test('CON-10 a specification, an option and the pieces left are set separately, 
   await other.context().close();
 });
 
-test('CON-11 a pause is shown on the board and in a banner of the shop, until it is ended', async ({
-  page,
-  browser,
-}) => {
+test('CON-11 a pause is shown on the board and in a banner of the shop, until it is ended', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   const diner = await (await browser.newContext()).newPage();
   await openShop(diner, getPageUrl(shop.tenant, '/home'));
   await joinAs(page, 'counter', { restaurantId });

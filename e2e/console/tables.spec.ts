@@ -20,10 +20,9 @@ test.beforeAll(async () => {
 const openPartyPage = async (browser: Browser, tenant: string) =>
   new PartyPage(await (await browser.newContext({ viewport: phone })).newPage(), tenant);
 
-test('TAB-10 TAB-07 a table calls, is answered, and pays at the counter in cash, by card and by a bought voucher', async ({
-  page,
-  browser,
-}) => {
+test('TAB-10 TAB-07 a table calls, is answered, and pays at the counter in cash, by card and by a bought voucher', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await joinAs(page, 'counter', { restaurantId: shop.id, name: 'Ann' });
   await page.goto(getConsolePageUrl(`/r/${shop.id}/tables`));
   await expect(page.getByRole('heading', { name: 'No table is open' })).toBeVisible();
@@ -83,10 +82,9 @@ test('TAB-10 TAB-07 a table calls, is answered, and pays at the counter in cash,
   await expect(mei.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
 });
 
-test('TAB-08 the digits that the counter reads open a table and join it, until staff renew them', async ({
-  page,
-  browser,
-}) => {
+test('TAB-08 the digits that the counter reads open a table and join it, until staff renew them', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await joinAs(page, 'counter', { restaurantId: shop.id, name: 'Ann' });
   await page.goto(getConsolePageUrl(`/r/${shop.id}/tables`));
   await page.getByText('Digits of the tables').click();

@@ -48,11 +48,9 @@ async function enter(page: Page, name: string, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click();
 }
 
-test('CON-03 two people switch by PIN on a shared tablet, and each action carries the right name', async ({
-  page,
-  browser,
-  expectErrors,
-}) => {
+test('CON-03 two people switch by PIN on a shared tablet, and each action carries the right name', {
+  tag: '@gate',
+}, async ({ page, browser, expectErrors }) => {
   // The server rejects the event stream of a locked tablet.
   expectErrors(/403/, /EventSource/);
   await joinWithPin(browser, 'counter', 'Ann', '2468');

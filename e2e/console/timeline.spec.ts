@@ -28,10 +28,9 @@ async function book(page: Page, name: string): Promise<void> {
   await panel.getByRole('button', { name: 'Close' }).click();
 }
 
-test('HND-04 HND-02 a booking is dragged to another time and table and moved back by keys; a phone shows the list', async ({
-  page,
-  browser,
-}) => {
+test('HND-04 HND-02 a booking is dragged to another time and table and moved back by keys; a phone shows the list', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   await page.setViewportSize(tablet);
   await joinAs(page, 'counter', { restaurantId, name: 'Ann' });
   await page.goto(getConsolePageUrl(`/r/${restaurantId}/bookings?day=${day}`));

@@ -12,10 +12,9 @@ const shop = { id: 9962, tenant: 'waiting' };
 const restaurantId = shop.id;
 const day = getDayAhead(1);
 
-test('BKG-02 a guest joins the waiting list of a full time in two taps and reserves the freed table by the link, without a login', async ({
-  page,
-  browser,
-}) => {
+test('BKG-02 a guest joins the waiting list of a full time in two taps and reserves the freed table by the link, without a login', {
+  tag: '@gate',
+}, async ({ page, browser }) => {
   // Four people use four browsers one after the other.
   test.slow();
   await importBoardShop(shop);

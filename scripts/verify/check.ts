@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkTypes, chooseSeed, createVitestStep, messages, staticSteps, unitProjects } from './steps';
+import { checkTypes, createVitestStep, messages, printStart, staticSteps, unitProjects } from './steps';
 import { Tally } from './tally';
 
 /** Runs the checks that need no database and no browser. Prints the tally and returns the number of failures. */
 export async function check(): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'makan-reports-'));
   const tally = new Tally();
-  chooseSeed();
+  printStart();
   const runStatic = async () => {
     for (const [name, run] of Object.entries(staticSteps)) await tally.runStep(name, run);
     await tally.runStep('types', checkTypes);

@@ -22,6 +22,8 @@ test('passed, failed and skipped tests are counted', () => {
   const failing = {
     name: join(process.cwd(), 'lib/a.test.ts'),
     status: 'failed',
+    startTime: 1_000,
+    endTime: 3_500,
     assertionResults: [
       { status: 'passed' },
       {
@@ -44,6 +46,10 @@ test('passed, failed and skipped tests are counted', () => {
     skipped: 3,
     failures: ['lib/a.test.ts: adds up: expected 2'],
     flaky: [],
+    files: [
+      { name: '', seconds: 0 },
+      { name: 'lib/a.test.ts', seconds: 2.5 },
+    ],
   });
 });
 
@@ -86,7 +92,7 @@ test('a run that fails without a failing test fails, and so does one without a r
 test('browser tests count by their outcome, and errors around them as failures', () => {
   const test = { results: [{ error: { message: 'no such button\n  at cart.spec.ts' } }] };
   const specs = [
-    { title: 'adds', ok: true, tests: [{ results: [{}] }] },
+    { title: 'adds', ok: true, tests: [{ results: [{ duration: 1_500 }] }] },
     { title: 'takes away', ok: false, tests: [{ status: 'unexpected', ...test }] },
     { title: 'lasts', ok: true, tests: [{ status: 'flaky', results: [...test.results, {}] }] },
   ];
@@ -99,5 +105,6 @@ test('browser tests count by their outcome, and errors around them as failures',
     skipped: 2,
     failures: ['playwright: error: setup', 'cart.spec.ts > a cart: takes away: no such button'],
     flaky: ['cart.spec.ts > a cart: lasts: no such button'],
+    files: [{ name: 'cart.spec.ts', seconds: 1.5 }],
   });
 });

@@ -9,6 +9,8 @@ export interface Counts {
   failures?: string[];
   /** One line for each test that passed only on a later try, with the first line of its first error. */
   flaky?: string[];
+  /** The seconds that the tests of each file took, added up. */
+  files?: { name: string; seconds: number }[];
 }
 
 interface VitestReport {
@@ -19,6 +21,9 @@ interface VitestReport {
   testResults: {
     name?: string;
     status: string;
+    /** Milliseconds since 1970. */
+    startTime?: number;
+    endTime?: number;
     message?: string;
     assertionResults?: { status: string; fullName?: string; failureMessages?: string[] }[];
   }[];
@@ -27,7 +32,7 @@ interface VitestReport {
 interface PlaywrightSpec {
   title: string;
   ok: boolean;
-  tests?: { status?: string; results?: { error?: { message: string } }[] }[];
+  tests?: { status?: string; results?: { duration?: number; error?: { message: string } }[] }[];
 }
 
 interface PlaywrightSuite {
@@ -61,19 +66,24 @@ export function readVitestCounts(path: string, exitCode: number, output = ''): C
   const failed = report.numFailedTests + results.filter(({ isUnloaded }) => isUnloaded).length;
   const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
   const flaky = listFlakyVitestTests(report);
+  const files = report.testResults.map(({ name = '', startTime = 0, endTime = 0 }) => ({
+    name: relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+  }));
   if (failed === 0 && exitCode !== 0) {
     const failure = formatFailure(
       'vitest',
       `no test failed, but it ended with ${exitCode}`,
       findError(output),
     );
-    return { passed: report.numPassedTests, failed: 1, skipped, failures: [failure], flaky };
+    return { passed: report.numPassedTests, failed: 1, skipped, failures: [failure], flaky, files };
   }
   return {
     passed: report.numPassedTests,
     failed,
     skipped,
     flaky,
+    files,
     failures: results.flatMap(({ file, message, tests, isUnloaded }) =>
       isUnloaded
         ? [formatFailure(file, 'could not be loaded', message)]
@@ -124,9 +134,15 @@ export function readPlaywrightCounts(path: string, exitCode: number): Counts {
     flaky: listSpecs(report.suites)
       .filter(({ spec }) => spec.ok && spec.tests?.some(({ status }) => status === 'flaky'))
       .map(({ path, spec }) => formatFailure(path, spec.title, findTry(spec, 0)?.error?.message)),
+    files: report.suites?.map((suite) => ({ name: suite.title, seconds: sumDurations(suite) / 1000 })),
   };
 }
 
+const sumDurations = (suite: PlaywrightSuite): number =>
+  listSpecs([suite])
+    .flatMap(({ spec }) => spec.tests ?? [])
+    .flatMap(({ results = [] }) => results)
+    .reduce((sum, { duration = 0 }) => sum + duration, 0);
 const findTry = ({ tests }: PlaywrightSpec, nth: number) => tests?.at(-1)?.results?.at(nth);
 
 /** Lists all specs of a report with the titles of the suites around them. */

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { mergeMessages } from '../build/merge-messages';
 import { captureProgram } from '../capture-program';
 import { getBinPath, root } from '../project';
@@ -7,13 +9,14 @@ import { checkLayers } from './layers';
 import { readVitestCounts } from './reports';
 import { countOne, type Step } from './tally';
 
-/** Sets and prints one seed for the random tests of all steps; TEST_SEED repeats a run. */
-export function chooseSeed(
+/** Prints time and cores, and sets and prints one seed for the random tests of all steps; TEST_SEED repeats a run. */
+export function printStart(
   env: Record<string, string | undefined> = process.env,
   print: (text: string) => void = console.log,
 ): void {
   env.TEST_SEED ||= String(randomInt(2 ** 31));
-  print(`Random tests use TEST_SEED=${env.TEST_SEED}${env.FULL ? ', in full' : ', a sample'}`);
+  const seed = `TEST_SEED=${env.TEST_SEED}${env.FULL ? ', random tests in full' : ', a sample of random tests'}`;
+  print(`${new Date().toISOString()}, ${availableParallelism()} cores, ${seed}`);
 }
 
 /** Returns a step that runs a program and passes when its exit code is 0. */
@@ -28,19 +31,32 @@ export const createProgramStep =
 /** Returns a step that runs vitest; `name` names its report. */
 export const createVitestStep =
   (name: string, reports: string, args: string[]): Step =>
-  async (print) => {
+  async (print, printNow) => {
     const report = join(reports, `vitest-${name}.json`);
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    const { code, output } = await captureProgram(getBinPath('vitest'), ['run', ...args, ...reporters], {
-      cwd: root,
-      // Vite sets production for the whole process when the console is built at the same time.
-      env: { ...process.env, NODE_ENV: 'test' },
-    });
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { code, output } = await captureProgram(
+      getBinPath('vitest'),
+      ['run', ...args, ...reporters],
+      {
+        cwd: root,
+        // Vite sets production for the whole process when the console is built at the same time.
+        env: { ...process.env, NODE_ENV: 'test' },
+      },
+      (line) => isFailureLine(line) && printNow(line),
+    );
     const counts = readVitestCounts(report, code, output);
     // Only the output of a failed run is worth printing.
-    if (counts.failed > 0) print(output);
+    if (counts.failed > 0) print(dropPassedLines(output));
     return counts;
   };
+
+/** Vitest prints a file with failed tests, the tests and their messages as soon as the file has ended. */
+const isFailureLine = (line: string) => /^ *(×|→|❯ .* failed)/.test(stripVTControlCharacters(line));
+const dropPassedLines = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => !/^ *✓/.test(stripVTControlCharacters(line)))
+    .join('\n');
 
 /** Merges the messages, which types, tests and the build read. */
 export const messages: Step = async () => {
@@ -57,10 +73,10 @@ export const staticSteps: Record<string, Step> = {
  * Checks the types of the storefront and the backend, then those of the console. One checker is the cheapest, because
  * each checker computes the shared types again. `--incremental` keeps the former types of a changed JSON file.
  */
-export const checkTypes: Step = async (print) => {
+export const checkTypes: Step = async (...prints) => {
   for (const project of ['.', 'console']) {
     const args = ['-p', project, '--noEmit', '--checkers', '1'];
-    const { failed } = await createProgramStep(getBinPath('tsc'), args)(print);
+    const { failed } = await createProgramStep(getBinPath('tsc'), args)(...prints);
     if (failed) return countOne(false);
   }
   return countOne(true);

@@ -21,6 +21,29 @@ test('flaky tests are counted as passed and named before the last line', async (
   expect(lines.join('\n')).toMatch(/\nflaky: a\.spec\.ts: adds: no\n\n3 passed, 0 failed$/);
 });
 
+test('the ten slowest files are listed', async () => {
+  const lines: string[] = [];
+  const tally = new Tally((text) => lines.push(text));
+  const files = Array.from({ length: 12 }, (_, nth) => ({ name: `${nth}.test.ts`, seconds: nth }));
+  await tally.runStep('units', async () => ({ passed: 12, failed: 0, files: files.slice(0, 6) }));
+  await tally.runStep('browser', async () => ({ passed: 1, failed: 0, files: files.slice(6) }));
+  tally.finish();
+  const listed = lines.join('\n').match(/\d+\.0 s \d+\.test\.ts/g);
+  expect(listed).toHaveLength(10);
+  expect(listed?.[0]).toBe('11.0 s 11.test.ts');
+});
+
+test('what a step prints at once comes before its end', async () => {
+  const lines: string[] = [];
+  const tally = new Tally((text) => lines.push(text));
+  await tally.runStep('browser', async (print, printNow) => {
+    print('all of it');
+    printNow('a failure');
+    return countOne(false);
+  });
+  expect(lines).toEqual(['-- browser ...', 'a failure', expect.stringMatching(/== browser.*\nall of it$/)]);
+});
+
 test('a step that throws has failed, and the others still run', async () => {
   const lines: string[] = [];
   const tally = new Tally((text) => lines.push(text));
@@ -54,5 +77,8 @@ test('a program gives its exit code and both its outputs', async () => {
   expect(code).toBe(3);
   expect(output).toContain('out');
   expect(output).toContain('err');
+  const seen: string[] = [];
+  await captureProgram(process.execPath, ['-e', script], {}, (line) => seen.push(line));
+  expect(seen.sort()).toEqual(['err', 'out']);
   expect(await captureProgram('/no/such/program', [])).toMatchObject({ code: 127 });
 });

@@ -1,7 +1,11 @@
 import type { Counts } from './reports';
 
-/** Takes a function that prints output. Returns the counts of what it checked. */
-export type Step = (print: (text: string) => void) => Promise<Counts>;
+/**
+ * Takes a function that prints output at the end of the step, and one that prints at once. Returns the counts of what it
+ * checked.
+ */
+export type Step = (print: Print, printNow: Print) => Promise<Counts>;
+type Print = (text: string) => void;
 
 interface Row extends Counts {
   name: string;
@@ -18,10 +22,10 @@ export const countOne = (isPassed: boolean): Counts => ({
 export class Tally {
   private readonly rows: Row[] = [];
 
-  constructor(private readonly print: (text: string) => void = console.log) {}
+  constructor(private readonly print: Print = console.log) {}
 
   /**
-   * Runs one step and prints its whole output at its end, so that steps can run concurrently. A step that throws has failed.
+   * Runs one step and prints its output at its end, so that steps can run concurrently. A step that throws has failed.
    * Returns whether the step passed.
    */
   async runStep(name: string, run: Step): Promise<boolean> {
@@ -30,7 +34,7 @@ export class Tally {
     const output: string[] = [];
     let counts: Counts;
     try {
-      counts = await run((text) => void output.push(text.trimEnd()));
+      counts = await run((text) => void output.push(text.trimEnd()), this.print);
     } catch (error) {
       const { name, message, stack } = error as Error;
       output.push(name === 'UpError' ? message : (stack ?? String(error)));
@@ -51,6 +55,14 @@ export class Tally {
     for (const row of this.rows) {
       const counts = [row.passed, row.failed, row.skipped, row.flaky?.length ?? 0];
       this.print(formatLine(row.name, ...counts, row.seconds.toFixed(1)));
+    }
+    const slowest = this.rows
+      .flatMap((row) => row.files ?? [])
+      .sort((a, b) => b.seconds - a.seconds)
+      .slice(0, 10);
+    if (slowest.length > 0) {
+      const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s ${name}`);
+      this.print(`\nslowest files:\n${lines.join('\n')}`);
     }
     const failures = this.rows.flatMap((row) => row.failures ?? []);
     if (failures.length > 0) this.print(`\nfailed:\n${failures.join('\n')}`);

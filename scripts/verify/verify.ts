@@ -2,27 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenStale } from '../build/build';
-import { captureProgram } from '../capture-program';
-import { getBinPath, root } from '../project';
 import { ensureBrowser } from './browser';
-import { readPlaywrightCounts } from './reports';
+import { createPlaywrightStep } from './playwright-step';
 import {
   checkTypes,
-  chooseSeed,
   createProgramStep,
   createVitestStep,
   messages,
+  printStart,
   staticSteps,
   unitProjects,
 } from './steps';
 import { countOne, type Step, Tally } from './tally';
 import { startTestStack, type TestStack } from './test-stack';
 
+/** The parts of `verify:full`, each of which takes at most 40 minutes on two quiet cores. */
+export const parts = ['browser', 'crash', 'random'] as const;
+export type Part = (typeof parts)[number];
+export const findPart = (name: string | undefined) => parts.find((part) => part === name);
+
 /**
- * Runs every step, except those that need the result of a failed one, concurrently where two cores allow it. Prints the tally
- * and returns the number of failures.
+ * Runs all steps, or those of one part. Only steps that leave a core idle run beside others. A failed build ends the run.
+ * Prints the tally and returns the number of failures.
  */
-export async function verify(): Promise<number> {
+export async function verify(only?: Part): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'makan-reports-'));
   const tally = new Tally();
   const running: { stack?: TestStack } = {};
@@ -32,12 +35,14 @@ export async function verify(): Promise<number> {
   };
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
-  chooseSeed();
+  printStart();
+  const includes = (part: Part) => only === undefined || only === part;
   try {
-    let isBuilt = false;
     await tally.runStep('messages', messages);
+    let isBuilt = true;
     await Promise.all([
       (async () => {
+        if (!includes('random')) return;
         for (const [name, run] of Object.entries(staticSteps)) await tally.runStep(name, run);
         await tally.runStep(
           'tests: units, architecture, components',
@@ -46,38 +51,36 @@ export async function verify(): Promise<number> {
       })(),
       (async () => {
         // Types are checked before the build, because the build rewrites files that tsc reads.
-        await tally.runStep('types', checkTypes);
-        isBuilt = await tally.runStep('build', build);
+        if (includes('random')) await tally.runStep('types', checkTypes);
+        if (only !== 'random') isBuilt = await tally.runStep('build', build);
       })(),
     ]);
-    await tally.runStep(
-      'tests: database, contract, races',
-      createVitestStep('db', reports, ['--project', 'db']),
-    );
-    await Promise.all([
-      // These tests mostly wait for processes, so they run beside the browser tests.
-      tally.runStep(
-        'tests: crashes, two backends',
-        createVitestStep('processes', reports, ['--project', 'db-processes', '--maxWorkers=1']),
-      ),
-      (async () => {
-        if (!isBuilt) return;
-        await tally.runStep('start', async (print) => {
-          running.stack = await startTestStack({ print, payments: true });
-          return countOne(true);
-        });
-        if (running.stack)
-          await tally.runStep('tests: browser', createPlaywrightStep(running.stack, reports));
-      })(),
-    ]);
-    const { stack } = running;
-    if (stack) {
-      await tally.runStep('byte budgets', createBudgetStep(stack));
-      await tally.runStep('clean stop', async () => {
-        await stack.stop();
+    if (!isBuilt) return tally.finish();
+    if (includes('random'))
+      await tally.runStep(
+        'tests: database, contract, races',
+        createVitestStep('db', reports, ['--project', 'db']),
+      );
+    if (includes('browser')) {
+      await tally.runStep('start', async (print) => {
+        running.stack = await startTestStack({ print, payments: true });
         return countOne(true);
       });
+      const { stack } = running;
+      if (stack) {
+        await tally.runStep('tests: browser', createPlaywrightStep(stack, join(reports, 'playwright.json')));
+        await tally.runStep('byte budgets', createBudgetStep(stack));
+        await tally.runStep('clean stop', async () => {
+          await stack.stop();
+          return countOne(true);
+        });
+      }
     }
+    if (includes('crash'))
+      await tally.runStep(
+        'tests: crashes, two backends',
+        createVitestStep('processes', reports, ['--project', 'db-processes', '--maxWorkers=1']),
+      );
   } finally {
     await running.stack?.stop().catch(() => {});
     rmSync(reports, { recursive: true, force: true });
@@ -90,28 +93,15 @@ const build: Step = async (print) => {
   return countOne(true);
 };
 
-const createPlaywrightStep =
-  (stack: TestStack, reports: string): Step =>
-  async (print) => {
-    const browser = ensureBrowser();
-    const report = join(reports, 'playwright.json');
-    const { code, output } = await captureProgram(
-      getBinPath('playwright'),
-      ['test', '--reporter=list,json'],
-      {
-        cwd: root,
-        env: { ...process.env, ...stack.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      },
-    );
-    print(output);
-    return readPlaywrightCounts(report, code);
-  };
-
 /** Checks only the byte budgets of the first load, because times on a shared machine prove nothing. */
 const createBudgetStep =
   (stack: TestStack): Step =>
-  async (print) => {
+  async (...prints) => {
     const CHROMIUM_PATH = ensureBrowser();
     const env = { ...process.env, BASE_URL: stack.storefrontUrl, CHROMIUM_PATH };
-    return createProgramStep(process.execPath, ['--import', 'tsx', 'bench/first-load.bench.ts'], env)(print);
+    return createProgramStep(
+      process.execPath,
+      ['--import', 'tsx', 'bench/first-load.bench.ts'],
+      env,
+    )(...prints);
   };
