@@ -9,9 +9,10 @@ import { requestRaw } from './raw-request';
 import { getViolations } from './screens/axe';
 import { getPageUrl } from './stack';
 import { type Browser, expect, type Page, test } from './test';
+import { createShop } from './test-shop';
 
 /** A separate restaurant, so that no other test changes the stock of its dishes. */
-const shop = { id: 9932, tenant: 'grouped' };
+const shop = createShop('grouped');
 
 test.beforeAll(() => importPartyRestaurant(shop));
 test.use({ viewport: mobile });

@@ -7,6 +7,7 @@ import { makeRegular, type Regular } from './screens/regular';
 import { showScreen } from './screens/shown';
 import { getPageUrl } from './stack';
 import { expect, type Locator, type Page, test } from './test';
+import { createShop } from './test-shop';
 
 const tablet = { width: 768, height: 1024 };
 
@@ -31,7 +32,7 @@ const screens = [
 ];
 
 /** A restaurant whose guests order together, for this file alone. */
-const messageShop = { id: 9973, tenant: 'messages' };
+const messageShop = createShop('messages');
 
 async function fillCart(page: Page): Promise<MenuPage> {
   const menu = await new MenuPage(page).open();

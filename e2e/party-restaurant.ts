@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runSql } from './database';
 import { runOperator } from './operator';
+import { createShop } from './test-shop';
 
 /** The restaurant of the storefront's tests with its host name. */
-export const partyShop = { id: 9930, tenant: 'together' };
+export const partyShop = createShop('together');
 
 /** The digits that are shown at each of its tables. */
 export const shownDigits = '4711';
@@ -106,8 +107,6 @@ export async function importPartyRestaurant(
   } finally {
     await rm(folder, { recursive: true });
   }
-  // Closes the tables of an earlier run on the same stack.
-  await runSql("update parties set state = 'closed' where restaurant_id = $1", [id]);
   await showDigits(id, file.tables);
 }
 

@@ -11,6 +11,7 @@ import { getPageUrl } from './stack';
 import { importTableRestaurant, tableTenant } from './table-restaurant';
 import { TcpProxy } from './tcp-proxy';
 import { type Browser, expect, test } from './test';
+import { createShop } from './test-shop';
 
 test.beforeAll(async () => {
   await importPartyRestaurant();
@@ -227,7 +228,7 @@ test('TAB-02 TAB-13 two storefronts and two backends serve one table through a n
 test('TAB-04 with payment in advance the kitchen receives a round once all of it is paid', async ({
   browser,
 }) => {
-  const shop = { id: 9933, tenant: 'paid-first' };
+  const shop = createShop('paid-first');
   await importPartyRestaurant(shop, { payFirst: true });
   const context = await browser.newContext({ viewport: mobile });
   const mei = new PartyPage(await context.newPage(), shop.tenant);
@@ -247,7 +248,7 @@ test('TAB-04 with payment in advance the kitchen receives a round once all of it
 test('TAB-04 when one does not pay in advance, who did has the part cooked by a tap, and the rest comes off', async ({
   browser,
 }) => {
-  const shop = { id: 9936, tenant: 'paid-in-part' };
+  const shop = createShop('paid-in-part');
   await importPartyRestaurant(shop, { payFirst: true });
   const open = async () =>
     new PartyPage(await (await browser.newContext({ viewport: mobile })).newPage(), shop.tenant);
@@ -384,16 +385,16 @@ test('TAB-06 a share is held during its payment, shown again after a reload, and
 });
 
 // The service charge is 10 %, and Malaysia’s service tax is not on it: 14.50 + 1.45 + 0.87 = 16.82.
-for (const [country, id, shares] of [
-  ['MY', 9988, ['RM10.44', 'RM6.38']],
-  ['VN', 9989, ['106.920đ', '65.340đ']],
+for (const [country, shares] of [
+  ['MY', ['RM10.44', 'RM6.38']],
+  ['VN', ['106.920đ', '65.340đ']],
 ] as const)
   test(`TAB-06 in ${country} each share has a QR code of its own, and all are the bill`, async ({
     browser,
   }) => {
-    const tenant = `together-${country.toLowerCase()}`;
-    await importPartyRestaurant({ id, tenant }, {}, country);
-    const [mei, arjun] = await seatTwo(browser, 'R1', tenant);
+    const shop = createShop(`together-${country.toLowerCase()}`);
+    await importPartyRestaurant(shop, {}, country);
+    const [mei, arjun] = await seatTwo(browser, 'R1', shop.tenant);
     await mei.choose('Katong laksa');
     await arjun.choose('Chicken satay');
     await expect(mei.unsent()).toHaveAttribute('data-unsent', '2');

@@ -4,16 +4,18 @@ import { createHitpayPeer } from '../backend/providers/payment/hitpay/hitpay-pee
 import { createPayosPeer } from '../backend/providers/payment/payos/payos-peer';
 import { createStripePeer } from '../backend/providers/payment/stripe/stripe-peer';
 import { createVnpayPeer } from '../backend/providers/payment/vnpay/vnpay-peer';
-import { BoardPage, type BoardShop, importBoardShop } from './console/board.page';
+import { BoardPage, importBoardShop } from './console/board.page';
 import { getConsolePageUrl, joinAs, tablet } from './console/console.page';
 import { runSql } from './database';
 import { readStackSecrets, type StartedProcess, startProcess } from './own-process';
 import { CheckoutPage, createMobile } from './pages/checkout.page';
 import { type Browser, expect, type Page, test } from './test';
+import { createShop, type TestShop } from './test-shop';
 
 // All tests pay at one process, which runs all companies.
 test.describe.configure({ mode: 'default' });
 
+const stripeShop = createShop('by-stripe');
 const peersUrl = `http://127.0.0.1:${process.env.STACK_PAYMENT_PEERS_PORT}`;
 const peers = {
   stripe: createStripePeer(),
@@ -26,7 +28,7 @@ let companies: StartedProcess;
 test.beforeAll(async () => {
   companies = startProcess({
     script: 'makan.js',
-    args: ['demo', 'payments', '9984'],
+    args: ['demo', 'payments', String(stripeShop.id)],
     env: {
       PAYMENT_PEERS_PORT: new URL(peersUrl).port,
       BACKEND_PORT: new URL(process.env.STACK_BACKEND_URL!).port,
@@ -38,7 +40,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => companies?.kill());
 
-interface Shop extends BoardShop {
+interface Shop extends TestShop {
   payType: string;
   company: Company;
 }
@@ -50,7 +52,7 @@ const places = {
 };
 
 /** Imports a restaurant of one dish whose pay type a company serves; `served` is that part of its file. */
-async function importShop(shop: BoardShop, country: keyof typeof places, served: object): Promise<void> {
+async function importShop(shop: TestShop, country: keyof typeof places, served: object): Promise<void> {
   await importBoardShop(shop, {
     restaurant: {
       id: shop.id,
@@ -91,7 +93,7 @@ async function enterAccount({ id, company }: Shop): Promise<void> {
 }
 
 /** Orders two dishes for pick-up and stops where they are to be paid. */
-async function order(page: Page, { id, tenant }: BoardShop, payType?: RegExp): Promise<string> {
+async function order(page: Page, { id, tenant }: TestShop, payType?: RegExp): Promise<string> {
   const mobile = createMobile();
   const checkout = new CheckoutPage(page, tenant);
   await checkout.openLoggedIn(mobile);
@@ -123,7 +125,7 @@ test('GTW-03 GTW-01 an owner enters the keys of Stripe and tries them; a diner p
   tag: '@gate',
 }, async ({ page, browser }) => {
   await page.setViewportSize(tablet);
-  const shop = { id: 9984, tenant: 'by-stripe' };
+  const shop = stripeShop;
   await importShop(shop, 'SG', { accept: ['CASH_PAY_ON_PICK'] });
   await joinAs(page, 'owner', { restaurantId: shop.id });
   await page.goto(getConsolePageUrl(`/r/${shop.id}/settings`));
@@ -191,8 +193,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   for (const { country, ...shop } of [
-    { id: 9985, tenant: 'by-hitpay', country: 'MY', company: 'hitpay', payType: 'CREDITCARD_PAY' },
-    { id: 9986, tenant: 'by-vnpay', country: 'VN', company: 'vnpay', payType: 'CREDITCARD_PAY' },
+    { ...createShop('by-hitpay'), country: 'MY', company: 'hitpay', payType: 'CREDITCARD_PAY' },
+    { ...createShop('by-vnpay'), country: 'VN', company: 'vnpay', payType: 'CREDITCARD_PAY' },
   ] as const)
     test(`GTW-01 a card is paid on the page of ${shop.company}, which returns to the accepted order`, async ({
       page,
@@ -206,7 +208,7 @@ test.describe('on a phone', () => {
     });
 
   test('GTW-01 the VietQR code of payOS is confirmed while the page shows it', async ({ page, request }) => {
-    const shop = { id: 9987, tenant: 'by-payos', company: 'payos', payType: 'VIETQR' } as const;
+    const shop = { ...createShop('by-payos'), company: 'payos', payType: 'VIETQR' } as const;
     await importShop(shop, 'VN', { accept: ['VIETQR'], providers: { VIETQR: 'payos' } });
     await enterAccount(shop);
     const mobile = await order(page, shop);

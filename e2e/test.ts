@@ -53,11 +53,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   expectErrors: [
-    async ({ errorLog }, use) => {
+    async ({ errorLog }, use, { retry }) => {
       const expected: RegExp[] = [];
       await use((...patterns) => void expected.push(...patterns));
       const errors = errorLog.splice(0).filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (errors.length > 0) throw new Error(`The pages had errors: ${errors.join('\n')}`);
+      if (process.env.FAIL_FIRST_TRY && retry === 0) throw new Error('FAIL_FIRST_TRY asks for a second try.');
     },
     { auto: true },
   ],

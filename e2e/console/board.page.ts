@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,25 +8,17 @@ import { openSite } from '../log-in';
 import { runOperator } from '../operator';
 import { CheckoutPage } from '../pages/checkout.page';
 import { getPageUrl } from '../stack';
+import type { TestShop } from '../test-shop';
 import { getConsolePageUrl } from './console.page';
-
-/** A restaurant for one test file: files run concurrently, and each clears its own board. */
-export interface BoardShop {
-  id: number;
-  tenant: string;
-}
 
 /** Length of the restaurant's slots in minutes. */
 const slotMinutes = 15;
-
-/** Returns the id of a restaurant that no other test and no earlier try of this one has sold at. */
-export const createShopId = (): number => randomInt(100_000, 1_000_000);
 
 /**
  * Imports a restaurant that is open around the clock, delivers, and has tables, so that tests can run at any hour.
  * `parts` override the default parts of its file.
  */
-export async function importBoardShop({ id, tenant }: BoardShop, parts: object = {}): Promise<void> {
+export async function importBoardShop({ id, tenant }: TestShop, parts: object = {}): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'board-'));
   const file = {
     restaurant: {
@@ -105,7 +96,7 @@ export async function importBoardShop({ id, tenant }: BoardShop, parts: object =
 }
 
 /** Completes the orders of earlier tests and clears sold-out entries and busy mode. */
-export async function clearBoard({ id }: BoardShop): Promise<void> {
+export async function clearBoard({ id }: TestShop): Promise<void> {
   await runSql('update orders set status = 9, ended_at = null where restaurant_id = $1', [id]);
   await runSql('delete from sold_out where restaurant_id = $1', [id]);
   await runSql(`update restaurants set busy = '{}' where id = $1`, [id]);
@@ -141,12 +132,12 @@ interface MenuDish {
 export class Diner {
   private constructor(
     readonly page: Page,
-    private readonly shop: BoardShop,
+    private readonly shop: TestShop,
     readonly checkout: CheckoutPage,
     private readonly context: BrowserContext,
   ) {}
 
-  static async arrive(browser: Browser, shop: BoardShop): Promise<Diner> {
+  static async arrive(browser: Browser, shop: TestShop): Promise<Diner> {
     const context = await browser.newContext();
     const page = await context.newPage();
     const checkout = new CheckoutPage(page, shop.tenant);
@@ -242,11 +233,7 @@ export class Diner {
 }
 
 /** Adds accepted orders like a placed one, of four lines each. */
-export async function fillBoard(
-  { id: shopId }: BoardShop,
-  { id }: PlacedOrder,
-  count: number,
-): Promise<void> {
+export async function fillBoard({ id: shopId }: TestShop, { id }: PlacedOrder, count: number): Promise<void> {
   await runSql(
     `insert into orders (id, sn, restaurant_id, user_id, status, delivery_type, pay_type, total, fees, created_at, accepted_at)
       select restaurant_id || '-many-' || n, 'BX-' || restaurant_id || '-' || n, restaurant_id, user_id, 4, delivery_type, pay_type, total, fees, created_at, created_at
@@ -260,7 +247,7 @@ export async function fillBoard(
   );
 }
 
-export const removeFilled = ({ id }: BoardShop): Promise<unknown> =>
+export const removeFilled = ({ id }: TestShop): Promise<unknown> =>
   runSql(`delete from orders where id like '%-many-%' and restaurant_id = $1`, [id]);
 
 type Column = 'New' | 'Preparing' | 'Ready, on the way' | 'Done';
@@ -271,7 +258,7 @@ export class BoardPage {
 
   constructor(
     readonly page: Page,
-    private readonly shop: BoardShop,
+    private readonly shop: TestShop,
   ) {
     this.panel = page.getByRole('dialog');
   }

@@ -4,6 +4,7 @@ import { runOperator } from '../operator';
 import { CheckoutPage, createMobile } from '../pages/checkout.page';
 import { getDayAhead } from '../pages/reservation.page';
 import { type Browser, expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
@@ -12,7 +13,7 @@ test.use({ viewport: tablet });
 /* All tests share one restaurant's reservations, cleared before each. */
 test.describe.configure({ mode: 'default' });
 
-const shop = { id: 9924, tenant: 'bookings' };
+const shop = createShop('bookings');
 const restaurantId = shop.id;
 const day = getDayAhead(1);
 

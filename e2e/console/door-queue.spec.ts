@@ -1,9 +1,10 @@
 import { runSql } from '../database';
 import { expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 
-const shop = { id: 9975, tenant: 'door-queue' };
+const shop = createShop('door-queue');
 const restaurantId = shop.id;
 
 test.beforeAll(() => importBoardShop(shop));

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { expectClean } from './looks';
 
-const shop = { id: 9978, tenant: 'drawers' };
+const shop = createShop('drawers');
 const restaurantId = shop.id;
 const open = (page: Page, path: string) => page.goto(getConsolePageUrl(`/r/${restaurantId}/${path}`));
 

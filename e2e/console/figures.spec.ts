@@ -1,6 +1,7 @@
 import { runOperator } from '../operator';
 import { expect, type Page, test } from '../test';
-import { createShopId, Diner, importBoardShop } from './board.page';
+import { createShop } from '../test-shop';
+import { Diner, importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
@@ -8,8 +9,8 @@ test.use({ viewport: tablet });
 /* All tests share one restaurant, whose day the first test fills. */
 test.describe.configure({ mode: 'serial' });
 
-const restaurantId = createShopId();
-const shop = { id: restaurantId, tenant: `figures-${restaurantId}` };
+const shop = createShop('figures');
+const restaurantId = shop.id;
 const open = (page: Page) => page.goto(getConsolePageUrl(`/r/${restaurantId}/figures`));
 const tile = (page: Page, name: RegExp) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');

@@ -1,11 +1,12 @@
 import { startStorefront } from '../own-storefront';
 import { getDayAhead, ReservationPage } from '../pages/reservation.page';
 import { expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 
 const slot = { limit: 4, seats: 12 };
-const tenants = { wide: { id: 9971, tenant: 'evening' }, narrow: { id: 9972, tenant: 'evening-phone' } };
+const tenants = { wide: createShop('evening'), narrow: createShop('evening-phone') };
 const day = getDayAhead(1);
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 

@@ -1,12 +1,13 @@
 import { tabTo } from '../tab-to';
 import { expect, test } from '../test';
+import { createShop } from '../test-shop';
 import { BoardPage, clearBoard, Diner, importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, password, tablet } from './console.page';
 import { expectClean } from './looks';
 
 test.use({ viewport: tablet });
 
-const shop = { id: 9963, tenant: 'keys-alone' };
+const shop = createShop('keys-alone');
 const restaurantId = shop.id;
 
 test.beforeAll(() => importBoardShop(shop));

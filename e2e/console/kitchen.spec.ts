@@ -2,6 +2,7 @@ import type { Avoidable } from '@/lib/contract/food-values';
 import { runSql } from '../database';
 import { runOperator } from '../operator';
 import { expect, type Locator, test } from '../test';
+import { createShop } from '../test-shop';
 import { clearBoard, Diner, importBoardShop, type PlacedOrder } from './board.page';
 import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
@@ -10,7 +11,7 @@ test.use({ viewport: tablet });
 /* All tests share one kitchen, cleared before each. */
 test.describe.configure({ mode: 'default' });
 
-const shop = { id: 9923, tenant: 'kitchen' };
+const shop = createShop('kitchen');
 const restaurantId = shop.id;
 const getKitchenUrl = () => getConsolePageUrl(`/r/${restaurantId}/kitchen`);
 

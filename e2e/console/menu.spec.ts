@@ -3,6 +3,7 @@ import { runSql } from '../database';
 import { MenuPage } from '../pages/menu.page';
 import { getPageUrl } from '../stack';
 import { expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { clearBoard, importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
@@ -11,7 +12,7 @@ test.use({ viewport: tablet });
 /* All tests share one menu, imported again before each. */
 test.describe.configure({ mode: 'default' });
 
-const shop = { id: 9941, tenant: 'larder' };
+const shop = createShop('larder');
 const restaurantId = shop.id;
 
 test.beforeEach(async () => {
@@ -290,7 +291,7 @@ test('CON-16 a menu of 500 dishes is searched, changed and published, and a gues
   page,
   browser,
 }) => {
-  const large = { id: 9943, tenant: 'many-dishes' };
+  const large = createShop('many-dishes');
   await importBoardShop(large, makeMenu(500));
   await joinAs(page, 'manager', { restaurantId: large.id });
   await page.goto(getConsolePageUrl(`/r/${large.id}/menu?category=part-4`));

@@ -6,6 +6,7 @@ import { runSql } from '../database';
 import { runOperator } from '../operator';
 import { getViolations } from '../screens/axe';
 import { chromium, expect, type Page, type Route, test } from '../test';
+import { createShop } from '../test-shop';
 import { clearBoard, Diner, importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
@@ -13,7 +14,7 @@ import { buyVoucher } from './voucher.page';
 
 test.use({ viewport: tablet });
 
-const shop = { id: 9928, tenant: 'money' };
+const shop = createShop('money');
 const restaurantId = shop.id;
 
 test.beforeAll(() => importBoardShop(shop));

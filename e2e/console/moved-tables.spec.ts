@@ -2,9 +2,10 @@ import { PartyPage } from '../pages/party.page';
 import { importPartyRestaurant } from '../party-restaurant';
 import { getViolations } from '../screens/axe';
 import { expect, test } from '../test';
+import { createShop } from '../test-shop';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 
-const shop = { id: 9938, tenant: 'moved-tables' };
+const shop = createShop('moved-tables');
 
 test.use({ viewport: tablet });
 test.beforeAll(() => importPartyRestaurant(shop));

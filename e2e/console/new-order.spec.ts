@@ -1,10 +1,11 @@
 import { runSql } from '../database';
 import { expect, type Locator, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { clearBoard, importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { expectClean } from './looks';
 
-const shop = { id: 9983, tenant: 'counter' };
+const shop = createShop('counter');
 const restaurantId = shop.id;
 
 /* Both tests share one restaurant's board. */

@@ -1,11 +1,12 @@
 import { runSql } from '../database';
 import { expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, tablet } from './console.page';
 
 test.use({ serviceWorkers: 'allow', viewport: tablet });
 
-const shop = { id: 9979, tenant: 'offline-counter' };
+const shop = createShop('offline-counter');
 const restaurantId = shop.id;
 
 test.beforeAll(() => importBoardShop(shop));

@@ -3,6 +3,7 @@ import { runOperator } from '../operator';
 import { startBackend } from '../own-backend';
 import { TcpProxy } from '../tcp-proxy';
 import { type Browser, expect, test } from '../test';
+import { createShop } from '../test-shop';
 import { BoardPage, clearBoard, Diner, fillBoard, importBoardShop, removeFilled } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
@@ -11,7 +12,7 @@ test.use({ viewport: tablet });
 /* All tests share one board, cleared before each. */
 test.describe.configure({ mode: 'default' });
 
-const shop = { id: 9921, tenant: 'board' };
+const shop = createShop('board');
 const restaurantId = shop.id;
 /** A time on a card or button, `HH:MM`. */
 const clock = /\d\d:\d\d/;

@@ -5,7 +5,8 @@ import { createMobile } from '../pages/checkout.page';
 import { getDayAhead } from '../pages/reservation.page';
 import { showDigits, shownDigits } from '../party-restaurant';
 import { type Browser, expect, type Page, test } from '../test';
-import { BoardPage, createShopId, Diner, importBoardShop, type PlacedOrder } from './board.page';
+import { createShop } from '../test-shop';
+import { BoardPage, Diner, importBoardShop, type PlacedOrder } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 
 const formatAmount = (amount: number) => `S$${(amount / 100).toFixed(2)}`;
@@ -20,8 +21,7 @@ for (const viewport of [tablet, phone])
       tag: viewport === tablet ? '@gate' : [],
     }, async ({ page, browser }) => {
       await waitForNewDay();
-      const id = createShopId();
-      const shop = { id, tenant: `first-day-${id}` };
+      const shop = createShop('first-day');
       await importBoardShop(shop, {
         service: { inBusiness: false, takeout: true, dineIn: true, reserve: true },
       });

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { BoardPage, clearBoard, Diner, importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
 
-const shop = { id: 9929, tenant: 'printing' };
+const shop = createShop('printing');
 const restaurantId = shop.id;
 
 test.beforeAll(() => importBoardShop(shop));

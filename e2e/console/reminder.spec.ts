@@ -4,12 +4,13 @@ import { clickUntil } from '../pages/click-until';
 import { getDayAhead } from '../pages/reservation.page';
 import { getViolations } from '../screens/axe';
 import { type Browser, expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, tablet } from './console.page';
 
 test.use({ viewport: tablet });
 
-const shop = { id: 9961, tenant: 'reminders' };
+const shop = createShop('reminders');
 const restaurantId = shop.id;
 const bookedDay = getDayAhead(2);
 /** Day of a reservation in 20 hours, when its reminder is due. */

@@ -4,11 +4,12 @@ import { createMobile } from '../pages/login.page';
 import { getViolations } from '../screens/axe';
 import { getPageUrl } from '../stack';
 import { expect, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, phone } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
-const shop = { id: 9964, tenant: 'answers' };
+const shop = createShop('answers');
 const restaurantId = shop.id;
 
 test('a manager replies to a review, and the shop shows the reply below it', { tag: '@gate' }, async ({

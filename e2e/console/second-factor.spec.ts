@@ -1,13 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { runOperator } from '../operator';
 import { expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, password, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
 
 test.use({ viewport: tablet });
 
-const shop = { id: 9926, tenant: 'second-factor' };
+const shop = createShop('second-factor');
 const restaurantId = shop.id;
 
 /**

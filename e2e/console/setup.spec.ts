@@ -1,4 +1,5 @@
 import { expect, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
@@ -8,7 +9,7 @@ test.use({ viewport: tablet });
    import. */
 test.describe.configure({ mode: 'default' });
 
-const shop = { id: 9942, tenant: 'opening' };
+const shop = createShop('opening');
 const restaurantId = shop.id;
 
 test.beforeAll(() => importBoardShop(shop));

@@ -2,6 +2,7 @@ import { startBackend } from '../own-backend';
 import { startStorefront } from '../own-storefront';
 import { getPageUrl } from '../stack';
 import { expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { BoardPage, clearBoard, importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
@@ -10,7 +11,7 @@ test.use({ viewport: tablet });
 /* All tests share one menu, cleared before each. */
 test.describe.configure({ mode: 'default' });
 
-const shop = { id: 9922, tenant: 'pantry' };
+const shop = createShop('pantry');
 const restaurantId = shop.id;
 
 test.beforeAll(() => importBoardShop(shop));

@@ -2,14 +2,15 @@ import { PartyPage } from '../pages/party.page';
 import { importPartyRestaurant, shownDigits } from '../party-restaurant';
 import { getViolations } from '../screens/axe';
 import { type Browser, expect, test } from '../test';
+import { createShop } from '../test-shop';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 import { buyVoucher } from './voucher.page';
 
-const shop = { id: 9931, tenant: 'tables-console' };
+const shop = createShop('tables-console');
 
 test.use({ viewport: tablet });
 /** A restaurant whose staff let guests in. */
-const nodding = { id: 9934, tenant: 'tables-nod' };
+const nodding = createShop('tables-nod');
 
 test.beforeAll(async () => {
   await importPartyRestaurant(shop);

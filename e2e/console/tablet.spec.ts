@@ -1,5 +1,6 @@
 import { runOperator } from '../operator';
 import { type Browser, expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { BoardPage, clearBoard, importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, tablet } from './console.page';
 import { chooseLooks, expectClean, takeLook } from './looks';
@@ -8,7 +9,7 @@ test.use({ viewport: tablet });
 /* All tests share one restaurant. */
 test.describe.configure({ mode: 'default' });
 
-const shop = { id: 9925, tenant: 'tablet' };
+const shop = createShop('tablet');
 const restaurantId = shop.id;
 
 test.beforeAll(() => importBoardShop(shop));

@@ -1,9 +1,10 @@
 import { getDayAhead } from '../pages/reservation.page';
 import { expect, type Page, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, phone, tablet } from './console.page';
 
-const shop = { id: 9974, tenant: 'timeline' };
+const shop = createShop('timeline');
 const restaurantId = shop.id;
 const day = getDayAhead(1);
 

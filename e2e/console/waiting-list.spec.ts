@@ -5,10 +5,11 @@ import { formatShortDate, getDayAhead } from '../pages/reservation.page';
 import { getViolations } from '../screens/axe';
 import { getPageUrl } from '../stack';
 import { expect, test } from '../test';
+import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
 import { getConsolePageUrl, joinAs, tablet } from './console.page';
 
-const shop = { id: 9962, tenant: 'waiting' };
+const shop = createShop('waiting');
 const restaurantId = shop.id;
 const day = getDayAhead(1);
 

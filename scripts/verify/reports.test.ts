@@ -16,6 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (report: unknown) => writeFileSync(path, JSON.stringify(report));
 
+const addsUp = { file: 'lib/a.test.ts', titles: ['adds up'], message: 'expected 2' };
 const loaded = { status: 'passed', assertionResults: [{ status: 'passed' }] };
 
 test('passed, failed and skipped tests are counted', () => {
@@ -44,7 +45,7 @@ test('passed, failed and skipped tests are counted', () => {
     passed: 4,
     failed: 1,
     skipped: 3,
-    failures: ['lib/a.test.ts: adds up: expected 2'],
+    failures: [addsUp],
     flaky: [],
     files: [
       { name: '', seconds: 0 },
@@ -65,7 +66,7 @@ test('a test that passed on its second try is flaky, with its first error', () =
   expect(readVitestCounts(path, 0)).toMatchObject({
     passed: 2,
     failed: 0,
-    flaky: ['lib/a.test.ts: adds up: expected 2'],
+    flaky: [addsUp],
   });
 });
 
@@ -74,7 +75,7 @@ test('a file that cannot be loaded fails, though it holds no test', () => {
   write({ numPassedTests: 4, numFailedTests: 0, testResults: [loaded, broken] });
   expect(readVitestCounts(path, 1)).toMatchObject({ passed: 4, failed: 1 });
   expect(readVitestCounts(path, 1).failures).toEqual([
-    expect.stringMatching(/lib\/b\.test\.ts: could not be loaded: no such module$/),
+    { file: expect.stringMatching(/lib\/b\.test\.ts$/), titles: [], message: 'no such module' },
   ]);
 });
 
@@ -83,7 +84,13 @@ test('a run that fails without a failing test fails, and so does one without a r
   const output = '.x.\n\u001b[31m⎯ Unhandled Error ⎯\u001b[39m\nReferenceError: document is not defined\n';
   expect(readVitestCounts(path, 1, output)).toMatchObject({
     failed: 1,
-    failures: ['vitest: no test failed, but it ended with 1: ReferenceError: document is not defined'],
+    failures: [
+      {
+        file: 'vitest',
+        titles: ['no test failed, but it ended with 1'],
+        message: 'ReferenceError: document is not defined',
+      },
+    ],
   });
   expect(readVitestCounts(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(readPlaywrightCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
@@ -103,8 +110,11 @@ test('browser tests count by their outcome, and errors around them as failures',
     passed: 8,
     failed: 2,
     skipped: 2,
-    failures: ['playwright: error: setup', 'cart.spec.ts > a cart: takes away: no such button'],
-    flaky: ['cart.spec.ts > a cart: lasts: no such button'],
+    failures: [
+      { file: 'playwright', titles: ['error'], message: 'setup' },
+      { file: 'cart.spec.ts', titles: ['a cart', 'takes away'], message: 'no such button' },
+    ],
+    flaky: [{ file: 'cart.spec.ts', titles: ['a cart', 'lasts'], message: 'no such button' }],
     files: [{ name: 'cart.spec.ts', seconds: 1.5 }],
   });
 });

@@ -1,14 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
+export interface TestId {
+  file: string;
+  /** The titles of the groups around the test and its own; none for a file that could not be loaded. */
+  titles: string[];
+}
+
+export interface TestFailure extends TestId {
+  /** The first line of the error. */
+  message: string;
+}
+
 export interface Counts {
   passed: number;
   failed: number;
   skipped?: number;
-  /** One line for each failed test with its file, its title and the first line of its message. */
-  failures?: string[];
-  /** One line for each test that passed only on a later try, with the first line of its first error. */
-  flaky?: string[];
+  failures?: TestFailure[];
+  /** The tests that passed only on a later try, with their first error. */
+  flaky?: TestFailure[];
   /** The seconds that the tests of each file took, added up. */
   files?: { name: string; seconds: number }[];
 }
@@ -53,7 +63,7 @@ interface PlaywrightReport {
  */
 export function readVitestCounts(path: string, exitCode: number, output = ''): Counts {
   const report = findReport<VitestReport>(path);
-  if (!report) return { passed: 0, failed: 1, failures: [formatFailure('vitest', 'no report', output)] };
+  if (!report) return { passed: 0, failed: 1, failures: [createFailure('vitest', ['no report'], output)] };
   const results = report.testResults.map(({ name = '', status, message, assertionResults = [] }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     return {
@@ -71,9 +81,9 @@ export function readVitestCounts(path: string, exitCode: number, output = ''): C
     seconds: (endTime - startTime) / 1000,
   }));
   if (failed === 0 && exitCode !== 0) {
-    const failure = formatFailure(
+    const failure = createFailure(
       'vitest',
-      `no test failed, but it ended with ${exitCode}`,
+      [`no test failed, but it ended with ${exitCode}`],
       findError(output),
     );
     return { passed: report.numPassedTests, failed: 1, skipped, failures: [failure], flaky, files };
@@ -86,33 +96,35 @@ export function readVitestCounts(path: string, exitCode: number, output = ''): C
     files,
     failures: results.flatMap(({ file, message, tests, isUnloaded }) =>
       isUnloaded
-        ? [formatFailure(file, 'could not be loaded', message)]
+        ? [createFailure(file, [], message)]
         : tests.map(({ fullName = '', failureMessages }) =>
-            formatFailure(file, fullName, failureMessages?.[0]),
+            createFailure(file, [fullName], failureMessages?.[0]),
           ),
     ),
   };
 }
 
 /** Lists the tests that passed after a failed try; vitest reports the errors of those tries. */
-const listFlakyVitestTests = ({ testResults }: VitestReport): string[] =>
+const listFlakyVitestTests = ({ testResults }: VitestReport): TestFailure[] =>
   testResults.flatMap(({ name = '', assertionResults = [] }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
       .map(({ fullName = '', failureMessages }) =>
-        formatFailure(relative(process.cwd(), name), fullName, failureMessages?.[0]),
+        createFailure(relative(process.cwd(), name), [fullName], failureMessages?.[0]),
       ),
   );
 
-/** Formats a failed test as one line, because often only the end of a long output is stored. */
-const formatFailure = (file: string, title: string, message = '') =>
-  `${file}: ${title}: ${findFirstLine(message)}`;
+const createFailure = (file: string, titles: string[], message = ''): TestFailure => ({
+  file,
+  titles,
+  message: findFirstLine(message),
+});
 const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 /** Finds the first error outside of tests in vitest's output. */
 const findError = (output: string) =>
   /Unhandled (?:Error|Rejection)\b[^\n]*\n+([^\n]+)/.exec(output.replace(colors, ''))?.[1];
 const findFirstLine = (message: string) =>
-  message.replace(colors, '').trim().split('\n', 1)[0]?.slice(0, 300);
+  message.replace(colors, '').trim().split('\n', 1)[0]!.slice(0, 300);
 
 /** Counts a Playwright JSON report. Errors outside of tests are failures, and a test that passed on a retry has passed. */
 export function readPlaywrightCounts(path: string, exitCode: number): Counts {
@@ -126,14 +138,14 @@ export function readPlaywrightCounts(path: string, exitCode: number): Counts {
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped,
     failures: [
-      ...errors.map(({ message }) => formatFailure('playwright', 'error', message)),
+      ...errors.map(({ message }) => createFailure('playwright', ['error'], message)),
       ...listSpecs(report.suites)
         .filter(({ spec }) => !spec.ok)
-        .map(({ path, spec }) => formatFailure(path, spec.title, findTry(spec, -1)?.error?.message)),
+        .map(({ file, titles, spec }) => createFailure(file, titles, findTry(spec, -1)?.error?.message)),
     ],
     flaky: listSpecs(report.suites)
       .filter(({ spec }) => spec.ok && spec.tests?.some(({ status }) => status === 'flaky'))
-      .map(({ path, spec }) => formatFailure(path, spec.title, findTry(spec, 0)?.error?.message)),
+      .map(({ file, titles, spec }) => createFailure(file, titles, findTry(spec, 0)?.error?.message)),
     files: report.suites?.map((suite) => ({ name: suite.title, seconds: sumDurations(suite) / 1000 })),
   };
 }
@@ -145,14 +157,17 @@ const sumDurations = (suite: PlaywrightSuite): number =>
     .reduce((sum, { duration = 0 }) => sum + duration, 0);
 const findTry = ({ tests }: PlaywrightSpec, nth: number) => tests?.at(-1)?.results?.at(nth);
 
-/** Lists all specs of a report with the titles of the suites around them. */
+/** Lists all specs of a report with their file, which is the outermost suite, and the titles of the inner ones. */
 function listSpecs(
   suites: PlaywrightSuite[] = [],
   above: string[] = [],
-): { path: string; spec: PlaywrightSpec }[] {
+): { file: string; titles: string[]; spec: PlaywrightSpec }[] {
   return suites.flatMap(({ title, specs = [], suites: inner }) => {
-    const path = [...above, title];
-    return [...specs.map((spec) => ({ path: path.join(' > '), spec })), ...listSpecs(inner, path)];
+    const [file = title, ...groups] = [...above, title];
+    return [
+      ...specs.map((spec) => ({ file, titles: [...groups, spec.title], spec })),
+      ...listSpecs(inner, [...above, title]),
+    ];
   });
 }
 

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { captureProgram } from '../capture-program';
 import { countOne, Tally } from './tally';
 
+const adds = { file: 'a.test.ts', titles: ['adds'], message: 'no' };
+
 test('the last line is the sum of all steps, alone on its line', async () => {
   const lines: string[] = [];
   const tally = new Tally((text) => lines.push(text));
   await tally.runStep('first', async () => ({ passed: 3, failed: 0 }));
-  await tally.runStep('second', async () => ({ passed: 1, failed: 2, failures: ['a.test.ts: adds: no'] }));
+  await tally.runStep('second', async () => ({ passed: 1, failed: 2, failures: [adds] }));
   expect(tally.finish()).toBe(2);
   expect(lines.join('\n').split('\n').at(-1)).toBe('4 passed, 2 failed');
   expect(lines.join('\n')).toContain('failed:\na.test.ts: adds: no');
@@ -15,10 +17,14 @@ test('the last line is the sum of all steps, alone on its line', async () => {
 test('flaky tests are counted as passed and named before the last line', async () => {
   const lines: string[] = [];
   const tally = new Tally((text) => lines.push(text));
-  await tally.runStep('browser', async () => ({ passed: 3, failed: 0, flaky: ['a.spec.ts: adds: no'] }));
+  await tally.runStep('browser', async () => ({
+    passed: 3,
+    failed: 0,
+    flaky: [{ ...adds, titles: ['a cart', 'adds'] }],
+  }));
   expect(tally.finish()).toBe(0);
   expect(lines.join('\n')).toMatch(/browser +3 +0 +0 +1 +\d/);
-  expect(lines.join('\n')).toMatch(/\nflaky: a\.spec\.ts: adds: no\n\n3 passed, 0 failed$/);
+  expect(lines.join('\n')).toMatch(/\nflaky: a\.test\.ts: a cart > adds: no\n\n3 passed, 0 failed$/);
 });
 
 test('the ten slowest files are listed', async () => {

@@ -1,4 +1,4 @@
-import type { Counts } from './reports';
+import type { Counts, TestFailure } from './reports';
 
 /**
  * Takes a function that prints output at the end of the step, and one that prints at once. Returns the counts of what it
@@ -7,7 +7,7 @@ import type { Counts } from './reports';
 export type Step = (print: Print, printNow: Print) => Promise<Counts>;
 type Print = (text: string) => void;
 
-interface Row extends Counts {
+export interface Row extends Counts {
   name: string;
   skipped: number;
   seconds: number;
@@ -18,9 +18,13 @@ export const countOne = (isPassed: boolean): Counts => ({
   failed: isPassed ? 0 : 1,
 });
 
+/** Formats a failed test as one line, because often only the end of a long output is stored. */
+const formatFailure = ({ file, titles, message }: TestFailure) =>
+  `${file}: ${titles.join(' > ') || 'could not be loaded'}: ${message}`;
+
 /** Collects the counts of each step and prints them as a table that ends with `N passed, N failed`. */
 export class Tally {
-  private readonly rows: Row[] = [];
+  readonly rows: Row[] = [];
 
   constructor(private readonly print: Print = console.log) {}
 
@@ -65,9 +69,9 @@ export class Tally {
       this.print(`\nslowest files:\n${lines.join('\n')}`);
     }
     const failures = this.rows.flatMap((row) => row.failures ?? []);
-    if (failures.length > 0) this.print(`\nfailed:\n${failures.join('\n')}`);
+    if (failures.length > 0) this.print(`\nfailed:\n${failures.map(formatFailure).join('\n')}`);
     const flaky = this.rows.flatMap((row) => row.flaky ?? []);
-    if (flaky.length > 0) this.print(`\n${flaky.map((line) => `flaky: ${line}`).join('\n')}`);
+    if (flaky.length > 0) this.print(`\n${flaky.map((each) => `flaky: ${formatFailure(each)}`).join('\n')}`);
     const passed = this.rows.reduce((sum, row) => sum + row.passed, 0);
     const failed = this.rows.reduce((sum, row) => sum + row.failed, 0);
     this.print(`\n${passed} passed, ${failed} failed`);

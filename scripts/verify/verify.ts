@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenStale } from '../build/build';
 import { ensureBrowser } from './browser';
+import { type FailedRun, recordFailed, selectTests } from './last-failed';
 import { createPlaywrightStep } from './playwright-step';
 import {
   checkTypes,
@@ -21,11 +22,19 @@ export const parts = ['browser', 'crash', 'random'] as const;
 export type Part = (typeof parts)[number];
 export const findPart = (name: string | undefined) => parts.find((part) => part === name);
 
+interface Selection {
+  /** Runs one part only. */
+  part?: Part;
+  /** Repeats what failed in that run, with its settings, and nothing else. */
+  failed?: FailedRun;
+}
+
 /**
- * Runs all steps, or those of one part. Only steps that leave a core idle run beside others. A failed build ends the run.
- * Prints the tally and returns the number of failures.
+ * Runs all steps, or those that are selected. Only steps that leave a core idle run beside others. A failed build ends the
+ * run. Prints the tally and returns the number of failures, which `verify({ failed })` can repeat.
  */
-export async function verify(only?: Part): Promise<number> {
+export async function verify({ part: only, failed }: Selection): Promise<number> {
+  if (failed) Object.assign(process.env, failed.env);
   const reports = mkdtempSync(join(tmpdir(), 'makan-reports-'));
   const tally = new Tally();
   const running: { stack?: TestStack } = {};
@@ -37,54 +46,55 @@ export async function verify(only?: Part): Promise<number> {
   process.once('SIGTERM', onSignal);
   printStart();
   const includes = (part: Part) => only === undefined || only === part;
-  try {
+  const isSelected = (name: string) => !failed || name in failed.steps;
+  const runStep = async (name: string, run: Step) => !isSelected(name) || tally.runStep(name, run);
+  const runVitest = (name: string, report: string, args: string[]) =>
+    runStep(name, createVitestStep(report, reports, [...args, ...selectTests(failed?.steps[name])]));
+  const processes = ['--project', 'db-processes', '--maxWorkers=1'];
+  const browserStep = 'tests: browser';
+  const runSteps = async () => {
     await tally.runStep('messages', messages);
     let isBuilt = true;
     await Promise.all([
       (async () => {
         if (!includes('random')) return;
-        for (const [name, run] of Object.entries(staticSteps)) await tally.runStep(name, run);
-        await tally.runStep(
-          'tests: units, architecture, components',
-          createVitestStep('units', reports, [...unitProjects, '--project', 'slow']),
-        );
+        for (const [name, run] of Object.entries(staticSteps)) await runStep(name, run);
+        const projects = [...unitProjects, '--project', 'slow'];
+        await runVitest('tests: units, architecture, components', 'units', projects);
       })(),
       (async () => {
         // Types are checked before the build, because the build rewrites files that tsc reads.
-        if (includes('random')) await tally.runStep('types', checkTypes);
+        if (includes('random')) await runStep('types', checkTypes);
         if (only !== 'random') isBuilt = await tally.runStep('build', build);
       })(),
     ]);
-    if (!isBuilt) return tally.finish();
-    if (includes('random'))
-      await tally.runStep(
-        'tests: database, contract, races',
-        createVitestStep('db', reports, ['--project', 'db']),
-      );
-    if (includes('browser')) {
+    if (!isBuilt) return;
+    if (includes('random')) await runVitest('tests: database, contract, races', 'db', ['--project', 'db']);
+    if (includes('browser') && [browserStep, 'byte budgets'].some(isSelected)) {
       await tally.runStep('start', async (print) => {
         running.stack = await startTestStack({ print, payments: true });
         return countOne(true);
       });
       const { stack } = running;
       if (stack) {
-        await tally.runStep('tests: browser', createPlaywrightStep(stack, join(reports, 'playwright.json')));
-        await tally.runStep('byte budgets', createBudgetStep(stack));
+        const args = selectTests(failed?.steps[browserStep], '--grep');
+        await runStep(browserStep, createPlaywrightStep(stack, join(reports, 'playwright.json'), args));
+        await runStep('byte budgets', createBudgetStep(stack));
         await tally.runStep('clean stop', async () => {
           await stack.stop();
           return countOne(true);
         });
       }
     }
-    if (includes('crash'))
-      await tally.runStep(
-        'tests: crashes, two backends',
-        createVitestStep('processes', reports, ['--project', 'db-processes', '--maxWorkers=1']),
-      );
+    if (includes('crash')) await runVitest('tests: crashes, two backends', 'processes', processes);
+  };
+  try {
+    await runSteps();
   } finally {
     await running.stack?.stop().catch(() => {});
     rmSync(reports, { recursive: true, force: true });
   }
+  recordFailed(tally.rows);
   return tally.finish();
 }
 
