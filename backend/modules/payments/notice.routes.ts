@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { exactMoney, maybe, text } from '@/lib/contract/wire';
+import { parseRestaurantId } from '@/lib/domain/restaurant-id';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { toSuccessEnvelope } from '../../http/envelope';
@@ -148,11 +149,10 @@ const findHostedProvider = ({ paymentProviders: { companies: _, ...byPayType } }
 async function takeCompanyNotice(deps: Deps, c: Context): Promise<Response> {
   const company = c.req.param('company') as Company;
   const [provider] = Object.values(deps.paymentProviders.companies?.[company] ?? {});
-  const restaurantId = Number(c.req.param('restaurantId'));
-  const payee = /^\d{1,9}$/.test(c.req.param('restaurantId') ?? '')
-    ? await findPayeeAccounts(deps, restaurantId)
-    : undefined;
-  if (!provider?.readNotice || !payee) return c.notFound();
+  const restaurantId = parseRestaurantId(c.req.param('restaurantId'));
+  if (!provider?.readNotice || restaurantId === undefined) return c.notFound();
+  const payee = await findPayeeAccounts(deps, restaurantId);
+  if (!payee) return c.notFound();
   const request = {
     restaurantId,
     headers: c.req.raw.headers,

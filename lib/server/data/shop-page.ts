@@ -4,6 +4,7 @@ import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { parseLocale } from '@/lib/domain/i18n/locales';
+import { parseRestaurantId } from '@/lib/domain/restaurant-id';
 import { withLastKnown } from '@/lib/server/data/last-known';
 import { fetchCurrentRestaurantInfo, fetchRestaurantInfo } from '@/lib/server/data/restaurant-info';
 
@@ -16,8 +17,9 @@ export async function parseShopParams(
 ): Promise<{ restaurantId: number; locale: Locale }> {
   const { restaurant, locale: segment } = await params;
   const locale = parseLocale(segment);
-  if (!/^\d{1,9}$/.test(restaurant) || locale !== segment) notFound();
-  return { restaurantId: Number(restaurant), locale };
+  const restaurantId = parseRestaurantId(restaurant);
+  if (restaurantId === undefined || locale !== segment) notFound();
+  return { restaurantId, locale };
 }
 
 const fetchCachedOrLastKnown = withLastKnown(fetchRestaurantInfo);

@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/domain/api-error';
+import { parseRestaurantId } from '@/lib/domain/restaurant-id';
 import { findOwnServer } from '../own-server';
 import { fail } from './answer';
 import { createEventResponse } from './event-stream';
@@ -11,8 +12,8 @@ const pingMs = 20_000;
  * Without the caching server there is no stream, and pages poll.
  */
 export function streamShopEvents(request: Request): Response {
-  const restaurantId = new URL(request.url).searchParams.get('restaurantId') ?? '';
-  if (!/^\d{1,9}$/.test(restaurantId))
+  const restaurantId = parseRestaurantId(new URL(request.url).searchParams.get('restaurantId'));
+  if (restaurantId === undefined)
     return fail(
       new ApiError({
         code: 'INVALID_INPUT',
@@ -34,7 +35,7 @@ export function streamShopEvents(request: Request): Response {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       send(': open\n\n');
       const ping = setInterval(() => send(': ping\n\n'), pingMs);
-      const unwatch = server.watchChanges(Number(restaurantId), () => send('event: status\ndata: {}\n\n'));
+      const unwatch = server.watchChanges(restaurantId, () => send('event: status\ndata: {}\n\n'));
       stop = () => {
         clearInterval(ping);
         unwatch();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { locales } from '../../../../lib/contract/vocabulary';
+import { maxRestaurantId } from '../../../../lib/domain/restaurant-id';
 import { line } from '../../../core/plain-text';
 import { restaurants } from '../../../schema/restaurant';
 import { bindTo } from './columns';
@@ -10,7 +11,7 @@ const column = bindTo(restaurants);
 export const restaurantPart = z.strictObject({
   id: column(
     'id',
-    about(z.int().min(1).max(2_000_000_000), 'The number of the restaurant; it never changes'),
+    about(z.int().min(1).max(maxRestaurantId), 'The number of the restaurant; it never changes'),
   ),
   merchantId: column(
     'merchantId',
