@@ -16,6 +16,7 @@ const waiting = /(outage|workers)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/stack-setup.ts',
   workers: 4,

@@ -105,6 +105,16 @@ export default defineConfig({
         },
       },
       {
+        // What the storefront answers over HTTP, without a browser, on a whole stack with the demo restaurants.
+        resolve,
+        test: {
+          name: 'http',
+          include: ['e2e/http/**/*.test.ts'],
+          ...withDatabase,
+          globalSetup: ['e2e/stack-setup.ts'],
+        },
+      },
+      {
         // These database tests start and kill whole processes; verify runs them one at a time.
         resolve,
         test: {

@@ -4,6 +4,7 @@ export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  body: Buffer;
 }
 
 interface Input {
@@ -41,13 +42,10 @@ export function requestRaw(tenant: string, path: string, given: Input = {}): Pro
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('error', reject);
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            text: Buffer.concat(parts).toString(),
-          }),
-        );
+        answer.on('end', () => {
+          const body = Buffer.concat(parts);
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: body.toString(), body });
+        });
       },
     );
     sent.on('error', reject);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktop, MenuPage } from './pages/menu.page';
-import { getHost, requestRaw } from './raw-request';
 import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
@@ -13,34 +12,7 @@ const readVariable = (page: Page, name: string) =>
 
 test.use({ viewport: desktop });
 
-test('RT-01 the root redirects to /home with the query', async ({ page }) => {
-  await page.goto(getPageUrl('sg', '/?tableNo=7&utm_source=poster&note=a%26b'));
-  expect(getPath(page)).toBe('/home?tableNo=7&utm_source=poster&note=a%26b');
-  await expect(page.locator('[data-storefront="home"]')).toBeVisible();
-});
-
 test.describe('the restaurant of a host', () => {
-  for (const [host, name] of [
-    ['sg', 'Lantern Kitchen'],
-    ['sg.example.test', 'Lantern Kitchen'],
-    ['my.example.test', 'Warisan Kopitiam'],
-    ['bowls', 'Bowls & Co'],
-    ['nobody.example.test', 'Lantern Kitchen'],
-    ['nobody.localhost', 'Lantern Kitchen'],
-  ] as const)
-    test(`STF-01 ${host} shows ${name}`, { tag: '@gate' }, async ({ page }) => {
-      await page.goto(getPageUrl(host));
-      await expect(page).toHaveTitle(new RegExp(name));
-      await expect(page.getByRole('banner').getByText(name)).toBeVisible();
-    });
-
-  test('STF-01 a host is found regardless of case, port and trailing dot', async () => {
-    for (const host of ['VN.localhost', 'vn.localhost.', 'vn.localhost:80']) {
-      const { text } = await requestRaw('vn', '/home', { headers: { host } });
-      expect(text).toContain('Phở Nhà Hạnh');
-    }
-  });
-
   test('STF-02 name, logo, description, rating and cuisines are each restaurant’s own', async ({ page }) => {
     const shops = {
       sg: ['Lantern Kitchen', 'Singaporean', '4.7'],
@@ -146,86 +118,9 @@ test.describe('languages', () => {
     await page.goto(getPageUrl('sg', '/settlement/order'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
-
-  test('DEC-71 every language has one URL', { tag: '@gate' }, async () => {
-    const to = async (tenant: string, path: string, headers = {}) => {
-      const answer = await requestRaw(tenant, path, { headers });
-      const { location } = answer.headers;
-      return [answer.status, location?.replace(`http://${getHost(tenant)}`, '')];
-    };
-    // A prefix of the default language is redirected permanently.
-    expect(await to('sg', '/en/home?k=1')).toEqual([308, '/home?k=1']);
-    expect(await to('vn', '/vn/home')).toEqual([308, '/home']);
-    expect(await to('sg', '/vn/home')).toEqual([200, undefined]);
-    expect(await to('vn', '/en/home')).toEqual([200, undefined]);
-    // A selected language redirects temporarily to its URL.
-    expect(await to('sg', '/home', { cookie: 'locale=vn' })).toEqual([307, '/vn/home']);
-    expect(await to('sg', '/vn/home', { cookie: 'locale=en' })).toEqual([307, '/home']);
-    // The browser's languages decide only on the root URL, and only before a selection.
-    const german = { 'accept-language': 'de, zh-Hans;q=0.8, vi;q=0.5' };
-    expect(await to('sg', '/', german)).toEqual([307, '/zh-CN/home']);
-    expect(await to('sg', '/', { ...german, cookie: 'locale=vn' })).toEqual([307, '/vn/home']);
-    expect(await to('sg', '/home', german)).toEqual([200, undefined]);
-  });
-
-  test('I18N-02 DEC-11 Vietnamese is vi in the server’s HTML and among its alternates', async () => {
-    for (const [tenant, path, own] of [
-      ['vn', '/home', { en: '/en/home', 'zh-CN': '/zh-CN/home', vi: '/home', 'x-default': '/home' }],
-      ['sg', '/vn/home', { en: '/home', 'zh-CN': '/zh-CN/home', vi: '/vn/home', 'x-default': '/home' }],
-    ] as const) {
-      const { text } = await requestRaw(tenant, path);
-      expect(text).toMatch(/<html[^>]* lang="vi"/);
-      const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(
-        ([, lang, href]) => [lang, new URL(href!, 'http://x').pathname],
-      );
-      expect(Object.fromEntries(alternates)).toEqual(own);
-    }
-  });
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const [tenant, path, dish, price] of [
-    ['sg', '/home', 'Hainanese chicken rice', 'S$'],
-    ['sg', '/zh-CN/home', '海南鸡饭', 'S$'],
-    ['sg', '/vn/home', 'Cơm gà Hải Nam', 'S$'],
-    ['vn', '/home', 'Phở gà ta xé phay', '60.000đ'],
-    ['my', '/home', 'Nasi goreng kampung', 'RM11.90'],
-  ] as const)
-    test(`the menu of ${tenant}${path} is in the HTML`, async ({ page }) => {
-      await page.goto(getPageUrl(tenant, path));
-      const row = page.locator('[data-dish]').filter({ hasText: dish });
-      await expect(row.first()).toBeVisible();
-      await expect(row.first()).toContainText(price);
-    });
-});
-
-test('internal paths return 404', async () => {
-  for (const path of [
-    '/3473/en/home',
-    '/3473/en/home.x',
-    '/7702/vn/home',
-    '/3473/zh-CN/settlement/order',
-    '/3473/en/missing',
-    '/missing',
-    '/%33473/en/home',
-    '/en/3473/en/home',
-  ])
-    expect([path, await fetchFinalStatus('sg', path)]).toEqual([path, 404]);
 });
 
 test.describe('the guard', () => {
-  test('GRD-02 a country in any URL is stored in the cookie counCode', async ({ page, context }) => {
-    const findCountry = async () => (await context.cookies()).find(({ name }) => name === 'counCode')?.value;
-    await page.goto(getPageUrl('sg', '/terms/policy?countrycode=MY'));
-    expect(await findCountry()).toBe('MY');
-    await page.goto(getPageUrl('sg', '/?countryCode=vn'));
-    expect(await findCountry()).toBe('VN');
-    await page.goto(getPageUrl('sg', '/home?countrycode=XX'));
-    expect(await findCountry()).toBe('VN');
-  });
-
   test('GRD-04 a first visit fetches one guest token, unseen', { tag: '@gate' }, async ({
     page,
     context,
@@ -255,12 +150,6 @@ function listGuestTokens(requestIds: ReadonlySet<string>): unknown[] {
     .filter((line) => line.includes('auth.visitorToken'))
     .map((line) => JSON.parse(line) as { requestId: string })
     .filter(({ requestId }) => requestIds.has(requestId));
-}
-
-async function fetchFinalStatus(tenant: string, path: string): Promise<number> {
-  const { status, headers } = await requestRaw(tenant, path);
-  if (!headers.location) return status;
-  return fetchFinalStatus(tenant, new URL(headers.location, 'http://x').pathname);
 }
 
 /** Converts `#FFB903` to the browser's format. */

@@ -9,6 +9,6 @@ export interface TestShop {
 
 /** Returns a restaurant that no earlier try has used: what that one sold, booked or queued would fail the next. */
 export function createShop(name: string): TestShop {
-  const id = randomInt(10_000, 2 ** 31);
+  const id = randomInt(10_000, 2_000_000_000);
   return { id, tenant: `${name}-${id}` };
 }

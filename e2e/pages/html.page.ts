@@ -1,3 +1,5 @@
+import { requestRaw } from '../raw-request';
+
 /** Parses the HTML of a page as sent by the server. */
 export class HtmlPage {
   constructor(readonly html: string) {}
@@ -32,4 +34,11 @@ export class HtmlPage {
   #findAttribute(pattern: RegExp): string | undefined {
     return pattern.exec(this.html)?.[1]?.replaceAll('&amp;', '&');
   }
+}
+
+/** Fetches a page; throws unless its status is 200. */
+export async function fetchHtmlPage(tenant: string, path: string): Promise<HtmlPage> {
+  const { status, text } = await requestRaw(tenant, path);
+  if (status !== 200) throw new Error(`${path} was answered with status ${status}`);
+  return new HtmlPage(text);
 }

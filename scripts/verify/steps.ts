@@ -28,9 +28,9 @@ export const createProgramStep =
     return countOne(code === 0);
   };
 
-/** Returns a step that runs vitest; `name` names its report. */
+/** Returns a step that runs vitest; `name` names its report, and `env` is added to the environment. */
 export const createVitestStep =
-  (name: string, reports: string, args: string[]): Step =>
+  (name: string, reports: string, args: string[], env: Record<string, string> = {}): Step =>
   async (print, printNow) => {
     const report = join(reports, `vitest-${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -40,7 +40,7 @@ export const createVitestStep =
       {
         cwd: root,
         // Vite sets production for the whole process when the console is built at the same time.
-        env: { ...process.env, NODE_ENV: 'test' },
+        env: { ...process.env, ...env, NODE_ENV: 'test' },
       },
       (line) => isFailureLine(line) && printNow(line),
     );

@@ -48,9 +48,10 @@ export async function verify({ part: only, failed }: Selection): Promise<number>
   const includes = (part: Part) => only === undefined || only === part;
   const isSelected = (name: string) => !failed || name in failed.steps;
   const runStep = async (name: string, run: Step) => !isSelected(name) || tally.runStep(name, run);
-  const runVitest = (name: string, report: string, args: string[]) =>
-    runStep(name, createVitestStep(report, reports, [...args, ...selectTests(failed?.steps[name])]));
+  const runVitest = (name: string, report: string, args: string[], env = {}) =>
+    runStep(name, createVitestStep(report, reports, [...args, ...selectTests(failed?.steps[name])], env));
   const processes = ['--project', 'db-processes', '--maxWorkers=1'];
+  const httpStep = 'tests: HTTP';
   const browserStep = 'tests: browser';
   const runSteps = async () => {
     await tally.runStep('messages', messages);
@@ -70,13 +71,14 @@ export async function verify({ part: only, failed }: Selection): Promise<number>
     ]);
     if (!isBuilt) return;
     if (includes('random')) await runVitest('tests: database, contract, races', 'db', ['--project', 'db']);
-    if (includes('browser') && [browserStep, 'byte budgets'].some(isSelected)) {
+    if (includes('browser') && [httpStep, browserStep, 'byte budgets'].some(isSelected)) {
       await tally.runStep('start', async (print) => {
         running.stack = await startTestStack({ print, payments: true });
         return countOne(true);
       });
       const { stack } = running;
       if (stack) {
+        await runVitest(httpStep, 'http', ['--project', 'http'], stack.env);
         const args = selectTests(failed?.steps[browserStep], '--grep');
         await runStep(browserStep, createPlaywrightStep(stack, join(reports, 'playwright.json'), args));
         await runStep('byte budgets', createBudgetStep(stack));

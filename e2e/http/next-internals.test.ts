@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest';
 import { deferScripts } from '@/lib/server/http/deferred-scripts';
 import { anyPayloadTag, payloadTag, scriptTag } from '@/lib/server/http/next-internals';
 import { isExpectedScript, listInlineScripts } from '@/lib/server/http/script-hashes';
-import { requestRaw } from './raw-request';
-import { expect, test } from './test';
+import { requestRaw } from '../raw-request';
 
 // Checks the forms of lib/server/http/next-internals.ts on the built storefront.
 
