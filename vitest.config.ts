@@ -105,7 +105,7 @@ export default defineConfig({
         },
       },
       {
-        // What the storefront answers over HTTP, without a browser, on a whole stack with the demo restaurants.
+        // These tests send HTTP requests to a whole stack with the demo restaurants and need no browser.
         resolve,
         test: {
           name: 'http',

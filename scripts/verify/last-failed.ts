@@ -4,7 +4,7 @@ import { root } from '../project';
 import type { TestId } from './reports';
 import type { Row } from './tally';
 
-/** What failed in a run, with the settings that repeat it. */
+/** The failures of a run and the settings that repeat it. */
 export interface FailedRun {
   env: Record<string, string>;
   /** The failed tests of each failed step; none for a step without tests. */
@@ -15,7 +15,7 @@ const PATH = join(root, 'node_modules', '.cache', 'makan', 'failed.json');
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 const SETTINGS = ['TEST_SEED', 'GATE', 'FULL', 'EVERY_LANGUAGE'];
 
-/** Replaces the record by what failed in these rows; without a failure there is none. */
+/** Replaces the record by the failures of these rows; a run that passed removes it. */
 export function recordFailed(rows: Row[], path = PATH): void {
   const failed = rows.filter((row) => row.failed > 0);
   rmSync(path, { force: true });
@@ -32,7 +32,7 @@ export function recordFailed(rows: Row[], path = PATH): void {
   );
 }
 
-/** Returns what failed in the last recorded run, or undefined when nothing did. */
+/** Returns the failures of the last recorded run, or undefined when it had none. */
 export function findLastFailed(path = PATH): FailedRun | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -19,7 +19,7 @@ import { startTestStack, type TestStack } from './test-stack';
 
 /** The parts of `verify:full`, each of which takes at most 40 minutes on two quiet cores. */
 export const parts = ['browser', 'crash', 'random'] as const;
-export type Part = (typeof parts)[number];
+type Part = (typeof parts)[number];
 export const findPart = (name: string | undefined) => parts.find((part) => part === name);
 
 interface Selection {
