@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { parseRestaurantId } from '@/lib/contract/restaurant-id';
 import { exactMoney, maybe, text } from '@/lib/contract/wire';
-import { parseRestaurantId } from '@/lib/domain/restaurant-id';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { toSuccessEnvelope } from '../../http/envelope';

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import { parseRestaurantId } from '@/lib/contract/restaurant-id';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { parseLocale } from '@/lib/domain/i18n/locales';
-import { parseRestaurantId } from '@/lib/domain/restaurant-id';
 import { withLastKnown } from '@/lib/server/data/last-known';
 import { fetchCurrentRestaurantInfo, fetchRestaurantInfo } from '@/lib/server/data/restaurant-info';
 

@@ -1,5 +1,5 @@
+import { parseRestaurantId } from '@/lib/contract/restaurant-id';
 import { ApiError } from '@/lib/domain/api-error';
-import { parseRestaurantId } from '@/lib/domain/restaurant-id';
 import { findOwnServer } from '../own-server';
 import { fail } from './answer';
 import { createEventResponse } from './event-stream';

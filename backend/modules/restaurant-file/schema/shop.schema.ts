@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { maxRestaurantId } from '../../../../lib/contract/restaurant-id';
 import { locales } from '../../../../lib/contract/vocabulary';
-import { maxRestaurantId } from '../../../../lib/domain/restaurant-id';
 import { line } from '../../../core/plain-text';
 import { restaurants } from '../../../schema/restaurant';
 import { bindTo } from './columns';
