@@ -35,3 +35,19 @@ test('OPS-08 behind a pooler no statement is prepared by name; without one it is
   expect(await runNamed(false)).toEqual({ sums: [2, 3], names: ['add-one'] });
   expect(await runNamed(true)).toEqual({ sums: [2, 3], names: [] });
 });
+
+test('a statement that PostgreSQL refuses keeps its connection, and a connection that broke is replaced', async () => {
+  const { pool, close } = openDatabase(database.url, { max: 1 });
+  try {
+    const readPid = async (): Promise<number> =>
+      (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
+    const first = await readPid();
+    await expect(pool.query('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
+    expect(await readPid()).toBe(first);
+
+    await expect(pool.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
+    expect(await readPid()).not.toBe(first);
+  } finally {
+    await close();
+  }
+});

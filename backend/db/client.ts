@@ -74,8 +74,28 @@ const createTracedClient = (Client: typeof pg.Client) =>
     }
   };
 
+/**
+ * Keeps the connection of a statement that PostgreSQL refused. The library would close it, so in a rush for the last
+ * dish each refused order would cost a new connection.
+ */
+class Pool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: the library has overloads, with a callback and without.
+  override async query(statement: any, values?: any): Promise<any> {
+    const client = await this.connect();
+    let lost: Error | undefined;
+    try {
+      return await client.query(statement, values);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.severity === 'ERROR')) lost = error as Error;
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  }
+}
+
 /** Passes a waiting caller its connection within the caller's trace instead of that of the caller before it. */
-class TracedPool extends pg.Pool {
+class TracedPool extends Pool {
   // biome-ignore lint/suspicious/noExplicitAny: the library has one overload with a callback and one without.
   override connect(callback?: any): any {
     return super.connect(callback && AsyncResource.bind(callback));
@@ -93,7 +113,7 @@ function describeStatement(text: string): string {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const Client = options.isPooled ? UnnamedClient : pg.Client;
   const isTraced = findTracing() !== undefined;
-  const pool = new (isTraced ? TracedPool : pg.Pool)({
+  const pool = new (isTraced ? TracedPool : Pool)({
     connectionString: url,
     max: options.max ?? 20,
     Client: isTraced ? createTracedClient(Client) : Client,
