@@ -15,13 +15,21 @@ const expect = { poll: { timeout: 20_000 } };
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.next*/**', '**/.data/**', 'e2e/**'];
 const processTests = 'backend/testing/**/*.db.test.ts';
-/** One crash of each kind, which verify runs in place of all: backends and PostgreSQL under orders, two backends at one table. */
+/**
+ * One crash of each kind, which verify runs in place of all: backends and PostgreSQL under orders, two backends at one table;
+ * and the orderly stop.
+ */
 const gateProcessTests = [
+  'backend/testing/processes/stop-backend.db.test.ts',
   'backend/testing/crash/crash.db.test.ts',
   'backend/testing/crash/invariants.db.test.ts',
   'backend/testing/two-backends/parties.db.test.ts',
 ];
+/** These tests call the storefront's handlers with a database. */
+const contractTests = 'contract-tests/**/*.db.test.ts';
 const slowTests = '**/*.slow.test.ts';
+/** Rules that read the whole source with tools of their own take minutes of a busy machine, so only verify:full has them. */
+const longRules = ['scripts/verify/expressions.slow.test.ts', 'scripts/verify/getters.slow.test.ts'];
 const withDatabase = {
   // Chance must not cost a submission: CI tries again, and verify names the tests that needed it.
   retry: process.env.CI ? 1 : 0,
@@ -62,7 +70,13 @@ export default defineConfig({
       {
         // Each takes seconds, mostly of programs that it starts, so verify runs them and check does not.
         resolve,
-        test: { name: 'slow', include: [slowTests], exclude, testTimeout, expect },
+        test: {
+          name: 'slow',
+          include: [slowTests],
+          exclude: process.env.GATE ? [...exclude, ...longRules] : exclude,
+          testTimeout,
+          expect,
+        },
       },
       {
         // Unit tests that mock modules or change globals run in a separate context per file.
@@ -98,11 +112,16 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['**/*.db.test.ts'],
-          exclude: [...exclude, processTests],
+          exclude: [...exclude, processTests, contractTests],
           // Each file has its own database, and reloading the backend for each file would take most of the time.
           isolate: false,
           ...withDatabase,
         },
+      },
+      {
+        // The storefront keeps its environment and its caches for the life of a process, so each file has one.
+        resolve,
+        test: { name: 'contract', include: [contractTests], exclude, ...withDatabase },
       },
       {
         // These tests send HTTP requests to a whole stack with the demo restaurants and need no browser.

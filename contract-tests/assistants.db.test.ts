@@ -40,8 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  // The storefront reads its environment once, so the next file must load its modules again.
-  vi.resetModules();
   await backend.close();
   await database.close();
 });

@@ -92,8 +92,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  // The storefront reads its environment once, so the next file must load its modules again.
-  vi.resetModules();
   storefront.close();
   collector.close();
   await client.close();

@@ -129,9 +129,10 @@ test('ADR-01, ADR-02, ADR-03, ADR-04, ADR-06, ADR-09, ERR-06 a user manages the 
   });
 });
 
-test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser and can be saved in the book after a login', {
-  tag: '@gate',
-}, async ({ page, context }) => {
+test('DEC-58, DLV-10, ADR-04 a guest’s address stays in the browser and can be saved in the book after a login', async ({
+  page,
+  context,
+}) => {
   const form = await openAtCheckout(page);
   const row = page.locator('#checkout-address');
   await find(form, '78 Guan Chuan', /^78 Guan Chuan Street/);

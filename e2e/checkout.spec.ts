@@ -176,9 +176,9 @@ test('CHK-02 an empty cart shows a note and links to the menu', async ({ page })
   await page.waitForURL(/\/home/);
 });
 
-test('CHK-04 a delivery without address or time is not sent; each missing field shows its error', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('CHK-04 a delivery without address or time is not sent; each missing field shows its error', async ({
+  page,
+}) => {
   const checkout = new CheckoutPage(page);
   await checkout.addDishes(...dinner);
   await checkout.open();
@@ -253,7 +253,7 @@ test('CHK-07 a failed tax calculation shows an error, and the figures appear onc
   await expect(sentence).toHaveCount(0);
 });
 
-test('CHK-14 two clicks place one order', { tag: '@gate' }, async ({ page }) => {
+test('CHK-14 two clicks place one order', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
   await checkout.preparePickup(...dinner);
@@ -332,9 +332,7 @@ test('a dish that went off sale meanwhile is named and removed by one tap', asyn
   }
 });
 
-test('a dish that ran short meanwhile is reduced to the remaining stock by one tap', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('a dish that ran short meanwhile is reduced to the remaining stock by one tap', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await checkout.openLoggedIn();
   await checkout.addDishes(...dinner, 'Popiah, 2 rolls');
@@ -390,9 +388,9 @@ test('a price that changed unseen is shown and accepted by one tap', { tag: '@ga
   }
 });
 
-test('CHK-10 a rejected promo code shows the reason at the field and stays; a valid one reduces the total', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('CHK-10 a rejected promo code shows the reason at the field and stays; a valid one reduces the total', async ({
+  page,
+}) => {
   const checkout = new CheckoutPage(page);
   // S$35.15, because the code requires S$30.
   await checkout.addDishes(...dinner, 'Nasi lemak with sambal', 'Char siew and roast pork rice');

@@ -178,9 +178,7 @@ test.describe('DIN-02 an unknown table', () => {
 /** Milliseconds between two polls of a table, as in use-table-presence.ts, which imports React. */
 const lookEvery = 20_000;
 
-test('DIN-03 two guests of a table order separately, and each sees the other', { tag: '@gate' }, async ({
-  browser,
-}) => {
+test('DIN-03 two guests of a table order separately, and each sees the other', async ({ browser }) => {
   const open = async () => {
     const context = await browser.newContext({ viewport: desktop, serviceWorkers: 'block' });
     return new TablePage(await context.newPage());

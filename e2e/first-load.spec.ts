@@ -56,9 +56,7 @@ const getScreens = (regular: Regular): Record<string, [path: string, mark: strin
   my: ['/my', 'Saved restaurants'],
 });
 
-test('RT-28 the first load of /home contains no screen of the list', { tag: '@gate' }, async ({
-  browser,
-}) => {
+test('RT-28 the first load of /home contains no screen of the list', async ({ browser }) => {
   const regular = await makeRegular(browser);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addCookies(regular.cookies);

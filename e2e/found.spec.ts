@@ -56,7 +56,7 @@ test('the link of a shared dish has its own preview, opens its dialog, and is go
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: desktop });
 
-  test('menu, prices, hours and outlets are readable and linked', { tag: '@gate' }, async ({ page }) => {
+  test('menu, prices, hours and outlets are readable and linked', async ({ page }) => {
     await page.goto(getPageUrl('sg', '/vn/home'));
     const row = page.locator('[data-dish]').filter({ hasText: 'Cơm gà Hải Nam' }).first();
     await expect(row).toContainText('S$6.80');

@@ -70,9 +70,7 @@ test.describe('a guest on a page that requires a login', () => {
     expect(getPath(page)).toBe('/vn/home');
   });
 
-  test('GRD-05 a URL with another site as its target only opens the login', { tag: '@gate' }, async ({
-    page,
-  }) => {
+  test('GRD-05 a URL with another site as its target only opens the login', async ({ page }) => {
     for (const target of [
       '//evil.example',
       '/\\evil.example',
@@ -88,7 +86,7 @@ test.describe('a guest on a page that requires a login', () => {
   });
 });
 
-test('SES-10 account actions open the login for a guest', { tag: '@gate' }, async ({ page }) => {
+test('SES-10 account actions open the login for a guest', async ({ page }) => {
   for (const path of [
     '/myReserve',
     '/my?tag=voucher',
@@ -195,9 +193,7 @@ test('GRD-06 account pages open at their top from any scroll position', async ({
   expect(await getScrollY(page)).toBe(0);
 });
 
-test('RT-27 DEC-15 DEC-14 legacy links open home, menu and favourites', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('RT-27 DEC-15 DEC-14 legacy links open home, menu and favourites', async ({ page }) => {
   await new CheckoutPage(page).openLoggedIn();
   const open = async (path: string) => {
     await page.goto('about:blank');
@@ -221,7 +217,7 @@ test('RT-27 DEC-15 DEC-14 legacy links open home, menu and favourites', { tag: '
   await expect.poll(() => getScrollY(page)).toBeGreaterThan(0);
 });
 
-test('SES-14 the storefront has no staff screen and no link to one', { tag: '@gate' }, async ({ page }) => {
+test('SES-14 the storefront has no staff screen and no link to one', async ({ page }) => {
   for (const path of [
     '/admin',
     '/staff',

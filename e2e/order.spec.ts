@@ -89,7 +89,7 @@ test('RT-07 an order opens by its id, and back opens the supplied same-origin pa
   ).toHaveAttribute('href', '/orderList');
 });
 
-test('another user does not see the order, and a guest has to log in', { tag: '@gate' }, async ({
+test('another user does not see the order, and a guest has to log in', async ({
   page,
   browser,
   expectErrors,

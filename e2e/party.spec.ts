@@ -89,7 +89,7 @@ test('TAB-01 TAB-07 three phones share a table, send a round and pay their dishe
   await expect(mei.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
 });
 
-test('TAB-04 two concurrent clicks send one round', { tag: '@gate' }, async ({ browser }) => {
+test('TAB-04 two concurrent clicks send one round', async ({ browser }) => {
   const [mei, arjun] = await seatTwo(browser, 'R2');
   await mei.choose('Katong laksa');
   await arjun.choose('Chicken satay');
@@ -347,9 +347,9 @@ test('TAB-05 a changed price of an unsent dish is shown before the round is sent
   }
 });
 
-test('TAB-06 a share is held during its payment, shown again after a reload, and free when abandoned', {
-  tag: '@gate',
-}, async ({ browser }) => {
+test('TAB-06 a share is held during its payment, shown again after a reload, and free when abandoned', async ({
+  browser,
+}) => {
   const [mei, arjun] = await seatTwo(browser, 'R8');
   await mei.choose('Katong laksa');
   await arjun.choose('Katong laksa');

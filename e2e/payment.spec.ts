@@ -200,9 +200,10 @@ test('PAY-04 PAY-07 an order is paid from its list by the dialog and the payment
   expect((await getOrders(mobile)).map(({ sn, pay_status }) => [sn, pay_status])).toEqual([[orderSn, 1]]);
 });
 
-test('CHK-14 two tabs and the back button place one order, and a late payment is matched', {
-  tag: '@gate',
-}, async ({ page, context }) => {
+test('CHK-14 two tabs and the back button place one order, and a late payment is matched', async ({
+  page,
+  context,
+}) => {
   const { checkout, mobile } = await openInSingapore(page);
   await checkout.preparePickup(...dinner);
   const other = new CheckoutPage(await context.newPage());
@@ -232,9 +233,9 @@ test('CHK-14 two tabs and the back button place one order, and a late payment is
   expect((await getOrders(mobile)).map(({ sn }) => sn)).toEqual([orderSn]);
 });
 
-test('API-59 CHK-13 a reload shows the code again, and home, menu and checkout remind of the order until it is paid', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('API-59 CHK-13 a reload shows the code again, and home, menu and checkout remind of the order until it is paid', async ({
+  page,
+}) => {
   const { checkout, mobile } = await openInSingapore(page);
   await checkout.preparePickup(...dinner);
   await checkout.placeButton.click();

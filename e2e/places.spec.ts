@@ -108,7 +108,7 @@ test.describe('the time', () => {
     await expect(page.getByRole('radio', { name: '11:00-13:30' })).toBeVisible();
   });
 
-  test('DLV-08 the address dialog precedes the time dialog', { tag: '@gate' }, async ({ page }) => {
+  test('DLV-08 the address dialog precedes the time dialog', async ({ page }) => {
     await new MenuPage(page).open();
     await new MenuPage(page).plus('Nasi lemak with sambal').click();
     await page.goto(getPageUrl('sg', '/settlement/order'));

@@ -174,7 +174,7 @@ test.describe('an expired access token', () => {
     expect((await findSessionCookie(page))!.value).not.toBe(before);
   });
 
-  test('SES-08 a failed renewal shows the reason and the login', { tag: '@gate' }, async ({ page }) => {
+  test('SES-08 a failed renewal shows the reason and the login', async ({ page }) => {
     const mobile = await logIn(page);
     // Leaves the page, so that none of its calls meets the ended session first.
     await page.goto('about:blank');
@@ -191,9 +191,9 @@ test.describe('an expired access token', () => {
 });
 
 test.describe('a code', () => {
-  test('SES-07 a wrong code is rejected, the input is kept, and the right code still works', {
-    tag: '@gate',
-  }, async ({ page }) => {
+  test('SES-07 a wrong code is rejected, the input is kept, and the right code still works', async ({
+    page,
+  }) => {
     const login = await openLogin(page);
     const mobile = createMobile();
     const code = await login.receiveCode(mobile);

@@ -123,7 +123,7 @@ test.each(Object.keys(contract) as CallName[])(
         if (!envelope.isSuccess) expect(envelope.message).not.toBe('');
         expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from /);
       }),
-      getRunSettings(200, 50),
+      getRunSettings(200, 15),
     );
   },
   60_000,
@@ -144,7 +144,7 @@ test.each(Object.keys(contract) as CallName[])(
         if (!envelope.isSuccess) expect(envelope.message).not.toBe('');
         expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|select .+ from /);
       }),
-      getRunSettings(60, 20),
+      getRunSettings(60, 10),
     );
   },
   60_000,
@@ -173,6 +173,6 @@ test('garbage in the headers gets an answer too', async () => {
       expect(answer.status, answer.text).toBeLessThan(500);
       expect(answer.envelope.isSuccess).toBe(false);
     }),
-    getRunSettings(200, 50),
+    getRunSettings(200, 15),
   );
 });

@@ -17,9 +17,10 @@ const tile = (page: Page, name: RegExp) =>
 
 test.beforeAll(() => importBoardShop(shop));
 
-test('CON-15 the day’s takings, their parts and refunds equal its orders and are exported as CSV', {
-  tag: '@gate',
-}, async ({ page, browser }) => {
+test('CON-15 the day’s takings, their parts and refunds equal its orders and are exported as CSV', async ({
+  page,
+  browser,
+}) => {
   const diner = await Diner.arrive(browser, shop);
   // 18.00 less 10% for pick-up, in cash, paid on completion.
   const cash = await diner.place();

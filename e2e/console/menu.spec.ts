@@ -86,7 +86,7 @@ test('CON-16 TAB-09 a manager changes a price, writes a missing text and a name 
   await diner.context().close();
 });
 
-test('CON-16 a save based on an outdated value shows both values to choose from', { tag: '@gate' }, async ({
+test('CON-16 a save based on an outdated value shows both values to choose from', async ({
   page,
   browser,
 }) => {

@@ -82,9 +82,9 @@ test('CON-06 a new order rings and flashes on another screen, whose rail counts 
   await expect(new BoardPage(page, shop).card(order)).toBeVisible();
 });
 
-test('CON-07 the guest’s page shows the promised time on acceptance, and a later one, without a reload', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('CON-07 the guest’s page shows the promised time on acceptance, and a later one, without a reload', async ({
+  page,
+}) => {
   await joinAs(page, 'counter', { restaurantId });
   const board = new BoardPage(page, shop);
   await board.open();

@@ -32,9 +32,10 @@ test('CON-02 an owner joins by a link, signs out and in again', { tag: '@gate' }
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 });
 
-test('CON-02 a link to a screen opens it after the sign-in, and an external target is ignored', {
-  tag: '@gate',
-}, async ({ page, expectErrors }) => {
+test('CON-02 a link to a screen opens it after the sign-in, and an external target is ignored', async ({
+  page,
+  expectErrors,
+}) => {
   // The server rejects the event stream that opens while the cookies are cleared.
   expectErrors(/EventSource/, /401/);
   const { email } = await joinAs(page, 'owner');

@@ -50,6 +50,7 @@ export async function verify({ part: only, failed }: Selection): Promise<number>
   const runStep = async (name: string, run: Step) => !isSelected(name) || tally.runStep(name, run);
   const runVitest = (name: string, report: string, args: string[], env = {}) =>
     runStep(name, createVitestStep(report, reports, [...args, ...selectTests(failed?.steps[name])], env));
+  const databaseProjects = ['--project', 'db', '--project', 'contract'];
   const processes = ['--project', 'db-processes', '--maxWorkers=1'];
   const httpStep = 'tests: HTTP';
   const browserStep = 'tests: browser';
@@ -70,7 +71,7 @@ export async function verify({ part: only, failed }: Selection): Promise<number>
       })(),
     ]);
     if (!isBuilt) return;
-    if (includes('random')) await runVitest('tests: database, contract, races', 'db', ['--project', 'db']);
+    if (includes('random')) await runVitest('tests: database, contract, races', 'db', databaseProjects);
     if (includes('browser') && [httpStep, browserStep, 'byte budgets'].some(isSelected)) {
       await tally.runStep('start', async (print) => {
         running.stack = await startTestStack({ print, payments: true });

@@ -294,11 +294,13 @@ describe('a receiver that fails', () => {
     for (const query of queries)
       expect(await listTablesReadWhole(deps.pool, query, tables), query.text).toEqual([]);
     expect(receiver.asked.length).toBeLessThanOrEqual(10);
+    // Sending all of them would take a minute on a slow machine; these are five times what one query reads.
+    await deps.db.execute(sql`delete from webhook_deliveries where endpoint_id = ${endpointId} and thing not in (
+      select 'order-' || n from generate_series(1, 1000) n)`);
     receiver.answer(() => ({ json: {} }));
     clock.advance({ minutes: 5 });
-    const { sent } = await deliverWebhooks(deps);
-    expect(sent).toBeGreaterThan(1_000);
-  }, 120_000);
+    expect(await deliverWebhooks(deps)).toEqual({ sent: 1_000 });
+  });
 });
 
 describe('where events may go', () => {

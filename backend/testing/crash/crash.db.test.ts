@@ -21,7 +21,7 @@ import {
 } from './scenarios';
 
 /** The number of kills: half of them kill PostgreSQL, a quarter each backend. */
-const kills = getRoundCount(30, 5);
+const kills = getRoundCount(30, 3);
 const random = createSeededRandom();
 /**
  * Each backend has two clients that order, two that order the scarce dish, one that buys vouchers and one that

@@ -1,13 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePort } from './db/postgres/record';
-import { createTestDatabase, type TestDatabase } from './db/testing';
-import { createTestEnv } from './testing/deps';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { freePort } from '../../db/postgres/record';
+import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { createTestEnv } from '../deps';
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url));
 let database: TestDatabase;
 let child: ChildProcess;
 
@@ -27,7 +25,7 @@ async function start(changes: Record<string, string> = {}): Promise<{ url: strin
     BACKEND_PORT: String(await freePort()),
     ...changes,
   };
-  child = fork(program, { execArgv: ['--import', 'tsx'], env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  child = fork(inject('backendProgram'), { execArgv: [], env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const ready = await Promise.race([once(child, 'message'), once(child, 'exit')]);
