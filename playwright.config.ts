@@ -38,6 +38,9 @@ export default defineConfig({
     browserName: 'chromium',
     // `page.route` does not see requests that a service worker answers; e2e/offline.spec.ts allows one.
     serviceWorkers: 'block',
+    // Without these a click on what never comes uses up the limit of its test, and no line is named.
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     // Recording takes a third of the time, so only a second try is recorded; --trace on records a run by hand.
     trace: isCi ? 'on-first-retry' : 'off',
     // Animations cost processor time, so only tests of motion enable them.

@@ -85,6 +85,20 @@ test('a denied permission is explained and not requested again', async () => {
   expect(getSwitchState()).toBe('false');
 });
 
+test('the row has its place before its state is known, so that no other row moves', async () => {
+  stubBrowser();
+  let answer = (_found: object) => {};
+  asked.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const { user } = await show(<NotifyRow order={sampleOrder()} />);
+  const turn = screen.getByRole('switch', { name: /Tell me when it changes/ });
+  expect(turn.getAttribute('aria-disabled')).toBe('true');
+  await user.click(turn);
+  expect(sent).not.toHaveBeenCalled();
+  answer({ publicKey: 'AQID', subscribed: false });
+  await waitFor(() => expect(turn.getAttribute('aria-disabled')).toBe('false'));
+  expect(screen.getByRole('switch')).toBe(turn);
+});
+
 test('the row is hidden without support for notifications', async () => {
   const expectNothing = async (order = sampleOrder()) => {
     const { container, unmount } = await show(<NotifyRow order={order} />);

@@ -2,15 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { showToast } from '@/components/ui/toast';
-import {
-  loadOrderPushState,
-  type PushState,
-  startPushes,
-  stopPushes,
-} from '@/lib/client/orders/order-pushes';
+import { loadOrderPushState, startPushes, stopPushes } from '@/lib/client/orders/order-pushes';
+import { usePushState } from '@/lib/client/orders/use-push-state';
 import type { Order } from '@/lib/contract/orders';
 import { isSettled } from '@/lib/domain/orders/order-status';
 
@@ -22,7 +18,11 @@ export function NotifyRow({ order }: { order: Order }) {
   const t = useTranslations('orderActions.notify');
   const { orderTransactionId } = order;
   const over = isSettled(order.orderStatus);
-  const [state, setState] = useState<PushState>('none');
+  const load = useMemo(
+    () => (over ? undefined : () => loadOrderPushState(orderTransactionId)),
+    [over, orderTransactionId],
+  );
+  const [state, setState] = usePushState(load);
   const toggling = useMutation({
     mutationFn: () => (state === 'on' ? stopPushes : startPushes)(orderTransactionId),
     onSuccess: (next) => {
@@ -31,18 +31,9 @@ export function NotifyRow({ order }: { order: Order }) {
     },
     onError: () => showToast({ kind: 'error', text: t('failed') }),
   });
-  const isLocked = toggling.isPending || state === 'refused';
+  const isLocked = toggling.isPending || state === 'refused' || state === 'asking';
 
-  useEffect(() => {
-    if (over) return;
-    let left = false;
-    void loadOrderPushState(orderTransactionId).then((found) => !left && setState(found));
-    return () => {
-      left = true;
-    };
-  }, [orderTransactionId, over]);
-
-  if (over || state === 'none') return null;
+  if (state === 'none') return null;
   return (
     <li>
       <button

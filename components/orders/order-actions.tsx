@@ -21,7 +21,10 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Offers the actions of an order besides paying: receipt, order again, calendar, cancel. */
+/**
+ * Offers the actions of an order besides paying. Those that end with the order come last, so that none moves under a
+ * finger.
+ */
 export function OrderActions({ order, onChanged }: Props) {
   const shop = useShop();
   const t = useTranslations('orderActions');
@@ -38,29 +41,6 @@ export function OrderActions({ order, onChanged }: Props) {
   return (
     <nav aria-label={t('title')} className="rounded-card bg-raised px-4 shadow-raised desk:px-6">
       <ul className="divide-y divide-line">
-        <NotifyRow order={order} />
-        {event && (
-          <Row icon="calendar" label={t('calendar')}>
-            {(content) => (
-              <a href={event} download={`${orderSn}.ics`} className={rowClass}>
-                {content}
-              </a>
-            )}
-          </Row>
-        )}
-        {order.orderStatus !== OrderStatus.Cancelled && (
-          <AgainButton order={order}>
-            {(handlers) => (
-              <Row icon="bag" label={t('again')} hint={t('againHint')}>
-                {(content) => (
-                  <button type="button" className={rowClass} {...handlers}>
-                    {content}
-                  </button>
-                )}
-              </Row>
-            )}
-          </AgainButton>
-        )}
         <Row icon="receipt" label={t('receipt')} hint={t('receiptHint')}>
           {(content) => (
             <ShopLink
@@ -75,6 +55,29 @@ export function OrderActions({ order, onChanged }: Props) {
             </ShopLink>
           )}
         </Row>
+        {order.orderStatus !== OrderStatus.Cancelled && (
+          <AgainButton order={order}>
+            {(handlers) => (
+              <Row icon="bag" label={t('again')} hint={t('againHint')}>
+                {(content) => (
+                  <button type="button" className={rowClass} {...handlers}>
+                    {content}
+                  </button>
+                )}
+              </Row>
+            )}
+          </AgainButton>
+        )}
+        <NotifyRow order={order} />
+        {event && (
+          <Row icon="calendar" label={t('calendar')}>
+            {(content) => (
+              <a href={event} download={`${orderSn}.ics`} className={rowClass}>
+                {content}
+              </a>
+            )}
+          </Row>
+        )}
         {canCancel(order) && (
           <Row icon="close" label={t('cancel')}>
             {(content) => (

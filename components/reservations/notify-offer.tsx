@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { loadOfferPushState, startOfferPushes } from '@/lib/client/door-queue/guest-pushes';
 import type { PushState } from '@/lib/client/orders/order-pushes';
+import { usePushState } from '@/lib/client/orders/use-push-state';
 
 interface Props {
   id: string;
@@ -17,25 +18,18 @@ interface Props {
 /** Turns on notifications for somebody who waits, by default for a waiting list entry. Hidden without push support. */
 export function NotifyOffer({ id, load = loadOfferPushState, start = startOfferPushes }: Props) {
   const t = useTranslations('waiting.notify');
-  const [state, setState] = useState<PushState>('none');
+  const [state, setState] = usePushState(useMemo(() => () => load(id), [load, id]));
   const starting = useMutation({
     mutationFn: () => start(id),
     onSuccess: (now) => setState(now),
     onError: () => showToast({ kind: 'error', text: t('failed') }),
   });
 
-  useEffect(() => {
-    let hasLeft = false;
-    void load(id).then((found) => !hasLeft && setState(found));
-    return () => {
-      hasLeft = true;
-    };
-  }, [id, load]);
-
   if (state === 'none') return null;
-  if (state !== 'off')
+  // The text takes the place of the button, so that what is below stays where it is.
+  if (state === 'on' || state === 'refused')
     return (
-      <p role="status" className="mt-4 text-14 text-muted">
+      <p role="status" className="mt-4 grid min-h-12 items-center text-14 text-muted">
         {t(state)}
       </p>
     );
@@ -44,7 +38,8 @@ export function NotifyOffer({ id, load = loadOfferPushState, start = startOfferP
       variant="secondary"
       className="mt-4"
       pending={starting.isPending}
-      onClick={() => starting.mutate()}
+      onClick={() => state === 'off' && starting.mutate()}
+      aria-disabled={state === 'asking'}
     >
       <AnyIcon name="bell" />
       {t('label')}

@@ -97,7 +97,12 @@ test('a run that fails without a failing test fails, and so does one without a r
 });
 
 test('browser tests count by their outcome, and errors around them as failures', () => {
-  const test = { results: [{ error: { message: 'no such button\n  at cart.spec.ts' } }] };
+  const errors = [
+    { message: 'Test timeout of 240000ms exceeded.\n' },
+    { message: 'waiting for a button', location: { file: 'cart.spec.ts', line: 12, column: 3 } },
+  ];
+  const test = { results: [{ errors }] };
+  const message = 'Test timeout of 240000ms exceeded. (line 12)';
   const specs = [
     { title: 'adds', ok: true, tests: [{ results: [{ duration: 1_500 }] }] },
     { title: 'takes away', ok: false, tests: [{ status: 'unexpected', ...test }] },
@@ -112,9 +117,9 @@ test('browser tests count by their outcome, and errors around them as failures',
     skipped: 2,
     failures: [
       { file: 'playwright', titles: ['error'], message: 'setup' },
-      { file: 'cart.spec.ts', titles: ['a cart', 'takes away'], message: 'no such button' },
+      { file: 'cart.spec.ts', titles: ['a cart', 'takes away'], message },
     ],
-    flaky: [{ file: 'cart.spec.ts', titles: ['a cart', 'lasts'], message: 'no such button' }],
+    flaky: [{ file: 'cart.spec.ts', titles: ['a cart', 'lasts'], message }],
     files: [{ name: 'cart.spec.ts', seconds: 1.5 }],
   });
 });

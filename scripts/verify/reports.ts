@@ -42,7 +42,13 @@ interface VitestReport {
 interface PlaywrightSpec {
   title: string;
   ok: boolean;
-  tests?: { status?: string; results?: { duration?: number; error?: { message: string } }[] }[];
+  tests?: { status?: string; results?: PlaywrightTry[] }[];
+}
+
+interface PlaywrightTry {
+  duration?: number;
+  /** The error that ended the try, such as a time limit, and where the test was then. */
+  errors?: { message?: string; location?: { line: number } }[];
 }
 
 interface PlaywrightSuite {
@@ -141,11 +147,11 @@ export function readPlaywrightCounts(path: string, exitCode: number): Counts {
       ...errors.map(({ message }) => createFailure('playwright', ['error'], message)),
       ...listSpecs(report.suites)
         .filter(({ spec }) => !spec.ok)
-        .map(({ file, titles, spec }) => createFailure(file, titles, findTry(spec, -1)?.error?.message)),
+        .map(({ file, titles, spec }) => createFailure(file, titles, describeError(spec, -1))),
     ],
     flaky: listSpecs(report.suites)
       .filter(({ spec }) => spec.ok && spec.tests?.some(({ status }) => status === 'flaky'))
-      .map(({ file, titles, spec }) => createFailure(file, titles, findTry(spec, 0)?.error?.message)),
+      .map(({ file, titles, spec }) => createFailure(file, titles, describeError(spec, 0))),
     files: report.suites?.map((suite) => ({ name: suite.title, seconds: sumDurations(suite) / 1000 })),
   };
 }
@@ -155,7 +161,12 @@ const sumDurations = (suite: PlaywrightSuite): number =>
     .flatMap(({ spec }) => spec.tests ?? [])
     .flatMap(({ results = [] }) => results)
     .reduce((sum, { duration = 0 }) => sum + duration, 0);
-const findTry = ({ tests }: PlaywrightSpec, nth: number) => tests?.at(-1)?.results?.at(nth);
+/** Returns the first line of a try's error with the line of the test, which the error of a time limit does not name. */
+function describeError({ tests }: PlaywrightSpec, nth: number): string {
+  const errors = tests?.at(-1)?.results?.at(nth)?.errors ?? [];
+  const line = errors.find(({ location }) => location)?.location?.line;
+  return findFirstLine(errors[0]?.message ?? '') + (line ? ` (line ${line})` : '');
+}
 
 /** Lists all specs of a report with their file, which is the outermost suite, and the titles of the inner ones. */
 function listSpecs(

@@ -1,7 +1,7 @@
 import { change, query } from '@/lib/client/api/call';
 
 /** Returns whether this browser supports notifications; on iPhones only a shop on the home screen does. */
-const canBeNotified = (): boolean =>
+export const canBeNotified = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** The state of notifications for the diner: not offered, refused in the browser's settings, off or on. */
