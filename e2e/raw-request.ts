@@ -11,6 +11,8 @@ interface Input {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
+  /** The storefront's unless given. */
+  port?: string;
 }
 
 /** Returns the Host header: `sg` resolves on this machine, `sg.example.test` exists only in the header. */
@@ -23,12 +25,12 @@ export const getHost = (tenant: string): string =>
  */
 export function requestRaw(tenant: string, path: string, given: Input = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const { method = 'GET', headers, body } = given;
+    const { method = 'GET', headers, body, port = process.env.STACK_PORT } = given;
     const sized = body !== undefined && !headers?.['transfer-encoding'];
     const sent = request(
       {
         host: '127.0.0.1',
-        port: process.env.STACK_PORT,
+        port,
         path,
         method,
         headers: {

@@ -72,20 +72,6 @@ test('CON-02 a spent link shows that it is spent', async ({ page, browser }) => 
   await expect(other.getByRole('alert')).toHaveText('This link is no longer valid');
 });
 
-test('CON-01 the console is not indexed, has its own policy, and rejects guests’ sessions', {
-  tag: '@gate',
-}, async ({ request }) => {
-  const { port } = new URL(getConsolePageUrl());
-  const headers = { host: `console.localhost:${port}` };
-  const answer = await request.get(`http://127.0.0.1:${port}/r/3473/people`, { headers });
-  expect(answer.headers()).toMatchObject({
-    'x-robots-tag': 'noindex, nofollow',
-    'cache-control': 'no-store',
-  });
-  expect(answer.headers()['content-security-policy']).toContain("script-src 'self'");
-  expect((await request.get(`http://127.0.0.1:${port}/`)).status()).toBe(404);
-});
-
 test('CON-19 axe finds no violations on any screen of the navigation', async ({ page }) => {
   const live = { English: 'Live', 中文: '实时', 'Tiếng Việt': 'Trực tiếp' };
   await joinAs(page, 'owner');
