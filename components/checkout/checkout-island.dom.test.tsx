@@ -355,6 +355,58 @@ test('CHK-14 a click whose new quote fails shows the reason', async () => {
   await screen.findByText('Chicken satay is off sale for now.');
 });
 
+describe('a total that the shop raises under an open checkout', () => {
+  const raised = { ...quoted, quote: { ...figures, totalAmount: 2834, payAmount: 2834 } };
+  const logIn = () =>
+    act(async () => {
+      for (const tell of waitingForSession) tell({ loggedIn: true, userId: 7, mobile: '91234567' });
+    });
+  /** The page learns of the change by itself and shows the new total before the click. */
+  async function raise(answer = raised) {
+    mockBackend(slots, answer);
+    await act(() => getSharedQueryClient().invalidateQueries({ queryKey: ['quote'] }));
+  }
+  const place = () => screen.getAllByRole('button', { name: /^Place order/ })[0]!;
+
+  test('CHK-15 it is asked about although the page shows it already, and once', async () => {
+    mockBackend();
+    const { user } = await openWith([satay], first);
+    await screen.findByText('GST (9%)');
+    await logIn();
+    await raise();
+    await waitFor(() => expect(screen.getAllByText('S$28.34').length).toBeGreaterThan(0));
+    vi.mocked(change)
+      .mockReset()
+      .mockReturnValue(new Promise(() => {}) as never);
+    await user.click(place());
+    const dialog = await screen.findByRole('dialog', { name: 'The price changed' });
+    expect(dialog.textContent).toContain('S$26.16');
+    expect(change).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
+    await user.click(place());
+    await waitFor(() => expect(change).toHaveBeenCalledOnce());
+    expect(vi.mocked(change).mock.calls[0]![1]).toMatchObject({ payAmount: 2834 });
+  });
+
+  test('CHK-15 a lower total, and one after another choice, is not asked about', async () => {
+    mockBackend(slots, raised);
+    const { user } = await openWith([satay], first);
+    await screen.findByText('GST (9%)');
+    await logIn();
+    await raise(quoted as typeof raised);
+    await waitFor(() => expect(screen.getAllByText('S$26.16').length).toBeGreaterThan(0));
+    mockBackend(slots, raised);
+    act(() => getFulfilment(testShop).setSlot(second));
+    await waitFor(() => expect(screen.getAllByText('S$28.34').length).toBeGreaterThan(0));
+    vi.mocked(change)
+      .mockReset()
+      .mockReturnValue(new Promise(() => {}) as never);
+    await user.click(place());
+    await waitFor(() => expect(change).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('dialog', { name: 'The price changed' })).toBeNull();
+  });
+});
+
 test.each([
   ['DISH_UNKNOWN', { dishId: 1, dishName: 'Chicken satay' }, 'Chicken satay is no longer on the menu.'],
   ['RESTAURANT_UNKNOWN', undefined, 'This shop can’t be found any more.'],

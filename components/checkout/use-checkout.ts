@@ -15,7 +15,7 @@ import { type Basket, toQuoteInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { findPreselectedPayType } from '@/lib/domain/payments/pay-types';
 import { useDeliveryInfo, useEarliestSlot } from './use-delivery-info';
-import { useQuote } from './use-quote';
+import { useQuote, useSeenQuote } from './use-quote';
 
 /** Combines cart, form, fulfilment, table and quote into the state of the page and of the order. */
 export function useCheckout(mandatory: readonly MandatoryDish[]) {
@@ -66,6 +66,9 @@ export function useCheckout(mandatory: readonly MandatoryDish[]) {
     useWallet: form.useWallet ?? false,
     delivery,
   });
+  // Prices and an automatic time change without the diner.
+  const choices = toQuoteInput({ ...chosen, dishAmount: 0 }, form);
+  const { seen, see } = useSeenQuote(JSON.stringify([choices, form.useWallet ?? false]), quote);
 
   const options = quote.answer?.payTypeMap.payTypeList;
   const payAmount = quote.answer?.quote.payAmount;
@@ -98,6 +101,10 @@ export function useCheckout(mandatory: readonly MandatoryDish[]) {
     draft,
     delivery,
     quote,
+    /** The quote that the diner read; undefined before the first one. */
+    seen,
+    /** Notes that the diner read this quote. */
+    see,
     options,
     payType,
     /** Set when the selected time is no longer available. */

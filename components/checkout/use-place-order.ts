@@ -90,7 +90,7 @@ export function usePlaceOrder(state: CheckoutState, { onPlaced, onSlotLost }: Ou
     const { quote } = state;
     const { answer, failure } = canReuse && quote.fresh ? quote : await quote.refetch();
     handleSlotLost(failure);
-    dispatch({ type: 'quoted', quote: answer?.quote, shown: quote.answer?.quote, failure });
+    dispatch({ type: 'quoted', quote: answer?.quote, shown: state.seen ?? quote.answer?.quote, failure });
   }
 
   async function submit(agreed: Quote): Promise<void> {
@@ -143,16 +143,21 @@ export function usePlaceOrder(state: CheckoutState, { onPlaced, onSlotLost }: Ou
   });
   useEffect(() => run(step), [step]);
 
+  const priceChange = step.kind === 'confirming' ? step.change : undefined;
+  const settlePrice = (type: 'accepted' | 'declined') => {
+    if (priceChange) state.see(priceChange.now);
+    dispatch({ type });
+  };
   return {
     place,
     pending: isPlacing(placing),
     /** Missing fields are marked from the first click until they are filled. */
     errors: placing.isMarked ? checkOrder(state.draft) : [],
     failure: placing.failure,
-    priceChange: step.kind === 'confirming' ? step.change : undefined,
+    priceChange,
     forget: () => dispatch({ type: 'resolved' }),
-    acceptPrice: () => dispatch({ type: 'accepted' }),
-    declinePrice: () => dispatch({ type: 'declined' }),
+    acceptPrice: () => settlePrice('accepted'),
+    declinePrice: () => settlePrice('declined'),
   };
 }
 

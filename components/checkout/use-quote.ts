@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { type DeliveryFacts, queries } from '@/lib/client/api/queries';
 import type { BrowserInput, Output } from '@/lib/contract/contract';
+import type { Quote } from '@/lib/contract/quote';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { type CodedError, toApiError } from '@/lib/domain/api-error';
 import { applyWallet, getWalletPart } from '@/lib/domain/checkout/wallet-part';
@@ -61,6 +62,21 @@ export function useQuote(
         ),
       ),
   };
+}
+
+/**
+ * Returns the quote that the diner read: the first one for the present choices, until `see` names a newer one. A later
+ * quote of the same choices differs by what the shop changed, which a click must not accept unasked.
+ */
+export function useSeenQuote(
+  choices: string,
+  { fresh, answer }: LiveQuote,
+): { seen?: Quote; see(quote: Quote): void } {
+  const [kept, setKept] = useState<{ choices: string; quote: Quote }>();
+  const see = (quote: Quote) => setKept({ choices, quote });
+  const seen = kept?.choices === choices ? kept.quote : undefined;
+  if (fresh && answer && !seen) see(answer.quote);
+  return { seen, see };
 }
 
 /** Limits the wait of a click to the duration of one call, although the page retries a failing quote for longer. */

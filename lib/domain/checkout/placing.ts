@@ -1,7 +1,7 @@
 import type { Quote } from '@/lib/contract/quote';
 import type { CodedError } from '@/lib/domain/api-error';
 
-/** A total that rose above the one on the page. */
+/** A total that rose above the one that the diner read. */
 export interface PriceChange {
   shown: Quote;
   now: Quote;
@@ -43,7 +43,7 @@ export type PlacingEvent =
   | { type: 'placed' | 'stopped' | 'accepted' | 'declined' | 'edited' | 'resolved' | 'clicked' }
   | Checked
   | { type: 'authenticated'; status: 'unknown' | 'guest' | 'diner'; isOnline: boolean }
-  /** `shown` is the quote of the page, if there was one. */
+  /** `shown` is the quote that the diner read, if there was one. */
   | { type: 'quoted'; quote?: Quote; shown?: Quote; failure?: CodedError }
   | { type: 'refused'; error: CodedError };
 
@@ -130,7 +130,7 @@ function reduceQuoted(
       : { ...state, step: idle, failure: step.refusal };
   // Without a quote the diner has accepted no total.
   if (!quote) return { ...state, step: idle, failure: failure ?? { code: 'UNREACHABLE' } };
-  // A higher total than the one on the page at the click needs a confirmation, a lower one does not.
+  // A higher total than the one that the diner read needs a confirmation, a lower one does not.
   return shown && quote.payAmount > shown.payAmount
     ? go({ kind: 'confirming', change: { shown, now: quote } })
     : go({ kind: 'submitting', agreed: quote });
