@@ -7,11 +7,10 @@ import { getSentCode, runOperator } from './operator';
 import { CheckoutPage, createMobile } from './pages/checkout.page';
 import { getPageUrl } from './stack';
 import { type BrowserContext, expect, type Locator, type Page, type Route, test } from './test';
+import { createShop } from './test-shop';
 
 /** A restaurant for these tests only, because they close it and change its prices. */
-const shopId = 4290;
-const tenant = 'refusals.localhost';
-const folder = mkdtempSync(join(tmpdir(), 'makan-refusals-'));
+const { id: shopId, tenant } = createShop('refusals');
 const mobile = createMobile();
 
 type SampleFile = Parameters<NonNullable<Parameters<typeof createSampleFile>[0]>>[0];
@@ -22,8 +21,8 @@ type Labels = typeof import('../messages/en.json');
 async function importPlainShop(change: (file: SampleFile) => void = () => {}): Promise<void> {
   const text = createSampleFile((file) => {
     file.restaurant.id = shopId;
-    file.restaurant.merchantId = 'refusals';
-    file.domains = [tenant];
+    file.restaurant.merchantId = tenant;
+    file.domains = [`${tenant}.localhost`];
     file.minimumOrder = 5;
     file.hours = [{ from: 'mon', to: 'sun', times: ['08:00-23:00'] }];
     file.specialDays = [];
@@ -39,9 +38,14 @@ async function importPlainShop(change: (file: SampleFile) => void = () => {}): P
     ];
     change(file);
   });
-  const path = join(folder, 'refusals.yaml');
-  writeFileSync(path, text);
-  await runOperator('restaurant', 'import', path);
+  const folder = mkdtempSync(join(tmpdir(), 'makan-refusals-'));
+  try {
+    const path = join(folder, 'refusals.yaml');
+    writeFileSync(path, text);
+    await runOperator('restaurant', 'import', path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -77,7 +81,6 @@ test.beforeAll(async ({ browser }) => {
 test.afterEach(async () => {
   for (const putRight of undo.splice(0)) await putRight();
 });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the day `days` days from today in the restaurant's time zone, `YYYY-MM-DD`. */
 const getDayAhead = (days: number) =>
