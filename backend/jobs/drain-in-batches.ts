@@ -28,14 +28,14 @@ interface Work<Row extends DueRow> {
   /** Identifies the set-aside rows; mostly the name of the job. */
   job: string;
   now: Date;
-  /** Returns some due rows, the longest due first. Locks nothing: `run` checks again. */
+  /** Returns some due rows, the longest due first. Locks and changes nothing: `run` checks again, and claims. */
   list(select: Select, limit: number): Promise<Row[]>;
   /**
    * Processes a due row in its own transactions. Returns false when the row is no longer due or another
    * instance holds it.
    */
   run(row: Row): Promise<boolean>;
-  /** Processes one list per run, for slow work or for rows that `list` claims. */
+  /** Processes one list per run, for slow work or for rows that stay due. */
   isOneBatch?: boolean;
   /** Number of rows to process concurrently; 1 by default. */
   atOnce?: number;
@@ -78,14 +78,17 @@ function takeTurns<Row extends DueRow>(rows: Row[]): Row[] {
     .map(({ row }) => row);
 }
 
-/** Returns the number of processed rows. */
+/** Returns the number of processed rows. Waits for all that have begun, also when the database is away. */
 async function tryRows<Row extends DueRow>(deps: DrainDeps, work: Work<Row>, rows: Row[]): Promise<number> {
   const { atOnce = 1 } = work;
   let done = 0;
-  for (let first = 0; first < rows.length; first += atOnce) {
-    const some = rows.slice(first, first + atOnce).map((row) => tryRow(deps, work, row));
-    done += (await Promise.all(some)).filter((outcome) => outcome === 'done').length;
-  }
+  const waiting = rows.values();
+  const worker = async () => {
+    for (const row of waiting) if ((await tryRow(deps, work, row)) === 'done') done += 1;
+  };
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
   return done;
 }
 

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { dayMs, hourMs, minuteMs } from '../../core/durations';
 import { openSealedText } from '../../core/sealed-text';
 import type { Deps } from '../../deps';
 import { deleteRows } from '../../jobs/delete-rows';
-import type { DrainDeps } from '../../jobs/drain-in-batches';
+import { type DrainDeps, drainInBatches } from '../../jobs/drain-in-batches';
 import { webhookDeliveries, webhookEndpoints } from '../../schema/integrations';
 import { postWebhook, type WebhookMessage } from './post-webhook';
 import { readWebhookData } from './webhook-data';
@@ -32,24 +32,27 @@ const storedMs = 14 * dayMs;
 
 /**
  * Sends due events until there are no more; several processes share the work. Returns how many were accepted. The
- * events of one thing are sent in order: the next one only after the one before was accepted or given up.
+ * events of one thing are sent in order: the next one only after the one before was accepted or given up. An address whose
+ * rows cannot be changed is set aside.
  */
 export async function deliverWebhooks(deps: Deps): Promise<{ sent: number }> {
-  const endpoints = await listDueEndpoints(deps);
   const until = performance.now() + runMs;
   let sent = 0;
-  const work = endpoints.values();
-  const run = async () => {
-    for (const endpoint of work) {
+  await drainInBatches(deps, {
+    job: 'send-webhooks',
+    now: deps.clock(),
+    list: (select, limit) => listDueEndpoints(deps, select(webhookEndpoints.id)).limit(limit),
+    async run(endpoint) {
       const accepted = await deliverTo(deps, endpoint, until);
       sent += accepted;
-    }
-  };
-  await Promise.all(Array.from({ length: addressesTogether }, run));
+      return accepted > 0;
+    },
+    atOnce: addressesTogether,
+  });
   return { sent };
 }
 
-const listDueEndpoints = ({ db, clock }: Deps): Promise<Endpoint[]> =>
+const listDueEndpoints = ({ db, clock }: Deps, selected: SQL) =>
   db
     .select()
     .from(webhookEndpoints)
@@ -58,6 +61,7 @@ const listDueEndpoints = ({ db, clock }: Deps): Promise<Endpoint[]> =>
         or(isNull(webhookEndpoints.pausedUntil), lte(webhookEndpoints.pausedUntil, clock())),
         sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.endpointId} = ${webhookEndpoints.id}
           and ${webhookDeliveries.state} = 'waiting')`,
+        selected,
       ),
     )
     .orderBy(asc(webhookEndpoints.id));

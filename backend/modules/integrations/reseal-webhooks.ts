@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import { type DrainDeps, drainInBatches } from '../../jobs/drain-in-batches';
 import { webhookEndpoints } from '../../schema/integrations';
 
-/** Seals secrets again that were sealed with an older CODE_SECRET, so that it can be removed. */
+/** Seals secrets again that were sealed with an older CODE_SECRET, so that it can be removed. What none opens is set aside. */
 export function resealWebhooks(deps: DrainDeps & Pick<Deps, 'env' | 'clock'>): Promise<number> {
   const { db, env } = deps;
   const beginning = getNewestBeginning(env.CODE_SECRET, 'webhook-secret');
@@ -25,14 +25,12 @@ export function resealWebhooks(deps: DrainDeps & Pick<Deps, 'env' | 'clock'>): P
     async run({ id, restaurantId, url, secret: sealed }) {
       const owner = { purpose: 'webhook-secret', restaurantId, url } as const;
       const secret = await openSealedText(env.CODE_SECRET, owner, sealed);
-      if (secret === undefined) return false;
+      if (secret === undefined) throw new Error('no CODE_SECRET opens the secret of this address');
       await db
         .update(webhookEndpoints)
         .set({ secret: await sealText(env.CODE_SECRET, owner, secret) })
         .where(eq(webhookEndpoints.id, id));
       return true;
     },
-    // Secrets that no known key opens stay listed.
-    isOneBatch: true,
   });
 }

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NotDeliverable } from '../../core/domain-error';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
+import { listSetAside } from '../../jobs/set-aside';
 import type { SmsMessage, SmsSender } from '../../providers/sms/sms-sender';
 import { createTestClock, createTestDeps } from '../../testing/deps';
+import { refuseUpdates } from '../../testing/refuse-updates';
 import { keepSending } from './keep-sending';
 import { postMessage } from './outbox';
 import { purgeMessages } from './purge-messages';
@@ -158,6 +160,23 @@ describe('sending', () => {
     };
     for (let i = 0; i < 8; i++) await post();
     expect(await sendWaiting(deps, 'sms')).toBe(8);
+  });
+
+  test('a message whose row cannot be changed is set aside and delays no other one', async () => {
+    await post();
+    const held = (await listRows())[0].id;
+    for (let i = 0; i < 8; i++) await post();
+    const send = () =>
+      refuseUpdates(database.pool, 'outbox', `new.id = ${held}`, () => sendWaiting(deps, 'sms'));
+    expect(await send()).toBe(8);
+    expect(await listSetAside(deps.db, { last: 10 })).toMatchObject([
+      { job: 'send-sms', rowId: String(held) },
+    ]);
+    await post();
+    expect(await send()).toBe(1);
+    clock.advance({ minutes: 1 });
+    expect(await sendWaiting(deps, 'sms')).toBe(1);
+    expect(await listSetAside(deps.db, { last: 10 })).toEqual([]);
   });
 
   test('what a sender held when it was cut off is sent by another one, under the same key', async () => {

@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { describeForStorage } from '../../core/database-errors';
 import { NotDeliverable } from '../../core/domain-error';
 import { hourMs } from '../../core/durations';
 import type { Deps } from '../../deps';
-import { orderByTurn } from '../../jobs/drain-in-batches';
+import { drainInBatches, orderByTurn } from '../../jobs/drain-in-batches';
 import { type Channel, outbox } from '../../schema/outbox';
 import { sendPush } from '../push/send-push';
 
 type MessageRow = typeof outbox.$inferSelect;
 
 interface Manner {
-  /** Maximum number of messages that one sender claims together. */
+  /** Maximum number of messages that one sender sends concurrently. */
   together: number;
   /** Timeout of one attempt, in milliseconds. */
   tryMs: number;
@@ -51,77 +51,83 @@ const manners: Record<Channel, Manner> = {
 
 /**
  * Sends due messages of a channel to its provider until there are no more; several processes share the work,
- * and one at a time holds a message (decisions/outbox.md explains the guarantees). Returns how many a
- * provider accepted. The text of these is deleted, because it holds codes and addresses.
+ * and one at a time holds a message (decisions/outbox.md explains the guarantees). A message whose row cannot be changed is
+ * set aside. Returns how many a provider accepted. The text of these is deleted, because it holds codes and addresses.
  */
 export async function sendWaiting(deps: Deps, channel: Channel, stopping?: AbortSignal): Promise<number> {
+  const { together } = manners[channel];
   let sent = 0;
-  while (!stopping?.aborted) {
-    const taken = await take(deps, channel);
-    if (taken.length === 0) break;
-    const outcomes = await Promise.all(taken.map((message) => handOnOrLog(deps, message)));
-    sent += outcomes.filter((outcome) => outcome === 'sent').length;
-  }
+  let listed = 0;
+  do {
+    await drainInBatches(deps, {
+      job: `send-${channel}`,
+      now: deps.clock(),
+      async list(select) {
+        // More than one sender sends, so that several senders find messages that no other one holds.
+        const due = await listDue(deps, channel, select, together * 3);
+        listed = due.length;
+        return due;
+      },
+      async run({ id }) {
+        const message = stopping?.aborted ? undefined : await claim(deps, channel, id);
+        if (message && (await handOn(deps, message)) === 'sent') sent += 1;
+        return message !== undefined;
+      },
+      isOneBatch: true,
+      atOnce: together,
+    });
+  } while (listed > 0 && !stopping?.aborted);
   return sent;
 }
 
 /** Number of due messages among which restaurants take turns, so that a long queue costs no long sort. */
 const maxCompared = 1_000;
 
-/** Claims due messages, including those of dead senders; restaurants take turns. */
-function take({ db, clock }: Deps, channel: Channel): Promise<MessageRow[]> {
-  const now = clock();
-  const { together, leaseMs } = manners[channel];
-  const isDue = and(
+const isDue = (channel: Channel, now: Date, selected: SQL) =>
+  and(
     eq(outbox.channel, channel),
     inArray(outbox.state, ['waiting', 'sending']),
     lte(outbox.nextTryAt, now),
+    selected,
   );
+
+/** Lists due messages, including those of dead senders; restaurants take turns. */
+function listDue({ db, clock }: Deps, channel: Channel, select: (id: Column) => SQL, limit: number) {
   const oldest = db
     .select({ id: outbox.id, restaurantId: outbox.restaurantId, nextTryAt: outbox.nextTryAt })
     .from(outbox)
-    .where(isDue)
+    .where(isDue(channel, clock(), select(outbox.id)))
     .orderBy(asc(outbox.nextTryAt))
     .limit(maxCompared)
     .as('oldest');
-  // More than one sender takes, so that several senders find messages that no other one holds.
-  const next = db
-    .select({ id: oldest.id })
+  return db
+    .select({ id: oldest.id, restaurantId: oldest.restaurantId })
     .from(oldest)
     .orderBy(orderByTurn(oldest.restaurantId, oldest.nextTryAt))
-    .limit(together * 3);
-  const due = db
+    .limit(limit);
+}
+
+/** Claims a message for the time of one attempt; undefined when it is no longer due or another sender has it. */
+async function claim({ db, clock }: Deps, channel: Channel, id: number): Promise<MessageRow | undefined> {
+  const now = clock();
+  const free = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isDue, sql`${outbox.id} = any(array(${next}))`))
-    .orderBy(sql`array_position(array(${next}), ${outbox.id})`)
-    .limit(together)
+    .where(isDue(channel, now, eq(outbox.id, id)))
     .for('update', { skipLocked: true });
-  return (
-    db
-      .update(outbox)
-      .set({
-        state: 'sending',
-        attempts: sql`${outbox.attempts} + 1`,
-        nextTryAt: new Date(now.getTime() + leaseMs),
-      })
-      // The array is evaluated once; in a join the limit could be evaluated for each row.
-      .where(sql`${outbox.id} = any(array(${due}))`)
-      .returning()
-  );
+  const [message] = await db
+    .update(outbox)
+    .set({
+      state: 'sending',
+      attempts: sql`${outbox.attempts} + 1`,
+      nextTryAt: new Date(now.getTime() + manners[channel].leaseMs),
+    })
+    .where(inArray(outbox.id, free))
+    .returning();
+  return message;
 }
 
 type Outcome = Pick<MessageRow, 'state'> & Partial<MessageRow>;
-
-/**
- * If the outcome of a message cannot be stored, it is due again after its lease, and delays no other message
- * meanwhile.
- */
-const handOnOrLog = (deps: Deps, message: MessageRow): Promise<MessageRow['state'] | undefined> =>
-  handOn(deps, message).catch((err: unknown) => {
-    deps.log.error({ err, messageId: message.id }, 'the outcome of a message was not stored');
-    return undefined;
-  });
 
 async function handOn(deps: Deps, message: MessageRow): Promise<MessageRow['state']> {
   const outcome = await tryOnce(deps, message).catch((error: unknown) => handleFailure(deps, message, error));

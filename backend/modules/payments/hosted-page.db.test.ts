@@ -19,6 +19,7 @@ import {
   startPayingClient,
   submitChoice,
 } from '../../testing/payments';
+import { refuseUpdates } from '../../testing/refuse-updates';
 import {
   countEverything,
   insertDiners,
@@ -261,12 +262,10 @@ test('PAY-06 a silent payment that cannot be settled is set aside, and those of 
   withLostNotices(async () => {
     const [poison, fine] = [await place(), await place()];
     for (const { payUrl } of [poison, fine]) await submitChoice(payUrl!, 'succeed');
-    await database.pool.query(`create function refuse() returns trigger language plpgsql as $$
-      begin if new.id = '${poison.id}' and new.pay_status = 1 then raise exception 'is held'; end if; return new; end $$;
-      create trigger refuse before update on orders for each row execute function refuse()`);
     clock.advance({ seconds: 40 });
-    await pollSilentPayments(client.deps);
-    await database.pool.query('drop trigger refuse on orders; drop function refuse');
+    await refuseUpdates(database.pool, 'orders', `new.id = '${poison.id}' and new.pay_status = 1`, () =>
+      pollSilentPayments(client.deps),
+    );
     expect(await getStoredOrder(fine)).toMatchObject({ status: 2, payStatus: 1 });
     const { id: rowId } = await getStoredPayment(poison);
     expect(await listSetAside(database.db, { last: 10 })).toMatchObject([
@@ -276,6 +275,22 @@ test('PAY-06 a silent payment that cannot be settled is set aside, and those of 
     await pollSilentPayments(client.deps);
     expect(await getStoredOrder(poison)).toMatchObject({ status: 2, payStatus: 1 });
     expect(await listSetAside(database.db, { last: 10 })).toEqual([]);
+  }));
+
+test('PAY-06 a silent payment that cannot even be claimed is set aside, and those of others are asked about', () =>
+  withLostNotices(async () => {
+    const [poison, fine] = [await place(), await place()];
+    for (const { payUrl } of [poison, fine]) await submitChoice(payUrl!, 'succeed');
+    const { id: rowId } = await getStoredPayment(poison);
+    clock.advance({ seconds: 40 });
+    await refuseUpdates(database.pool, 'payments', `new.id = '${rowId}'`, () =>
+      pollSilentPayments(client.deps),
+    );
+    expect(await getStoredOrder(fine)).toMatchObject({ status: 2, payStatus: 1 });
+    expect(await listSetAside(database.db, { last: 10 })).toMatchObject([{ job: 'ask-payments', rowId }]);
+    clock.advance({ minutes: 1 });
+    await pollSilentPayments(client.deps);
+    expect(await getStoredOrder(poison)).toMatchObject({ status: 2, payStatus: 1 });
   }));
 
 test('a payment whose notices are all lost is found by asking', () =>
@@ -349,6 +364,26 @@ test('a refund that the provider could not take is sent again later with the sam
   }
   expect(new Set(keys).size).toBe(1);
   expect(await listStoredRefunds(placed)).toMatchObject([{ state: 'done', tries: 3 }]);
+});
+
+test('a refund whose row cannot be changed is set aside, and those of others are sent', async () => {
+  const [poison, fine] = [await place(), await place()];
+  for (const placed of [poison, fine]) {
+    await submitChoice(placed.payUrl!, 'succeed');
+    await cancelOrder(database.db, placed.id, { now: clock.now() });
+  }
+  const [held] = await listStoredRefunds(poison);
+  const condition = `new.id = '${held!.id}'`;
+  const sent = await refuseUpdates(database.pool, 'refunds', condition, () => sendRefunds(client.deps));
+  expect(sent).toBe(1);
+  expect(await listStoredRefunds(fine)).toMatchObject([{ state: 'done' }]);
+  expect(await listSetAside(database.db, { last: 10 })).toMatchObject([
+    { job: 'send-refunds', rowId: held!.id, attempts: 1, lastError: expect.stringContaining('is held') },
+  ]);
+  clock.advance({ minutes: 1 });
+  expect(await sendRefunds(client.deps)).toBe(1);
+  expect(await listStoredRefunds(poison)).toMatchObject([{ state: 'done', tries: 1 }]);
+  expect(await listSetAside(database.db, { last: 10 })).toEqual([]);
 });
 
 test('a refund that the provider refuses for good waits for the operator, who gives it another way', async () => {

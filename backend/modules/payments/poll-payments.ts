@@ -70,44 +70,49 @@ export const pollSilentPayments = (deps: Deps): Promise<number> =>
   drainInBatches(deps, {
     job: 'ask-payments',
     now: deps.clock(),
-    list: (select) => withTransaction(deps.db, (tx) => takeSilent(tx, deps, select(payments.id))),
-    run: (payment) => ask(deps, payment),
+    list: (select) => listSilent(deps, select(payments.id)),
+    async run({ id }) {
+      const payment = await withTransaction(deps.db, (tx) => claim(tx, deps, id));
+      return payment !== undefined && ask(deps, payment);
+    },
     isOneBatch: true,
     // A provider that does not respond takes seconds for each payment.
     atOnce,
   });
 
-/** Claims some payments without a notice, so that no other instance looks them up at the same time. */
-async function takeSilent(tx: Tx, { clock, paymentProviders }: Deps, selected: SQL) {
-  const names = listProvidersThat(paymentProviders, 'look');
-  if (names.length === 0) return [];
+const lastAsked = sql`coalesce(${payments.askedAt}, ${payments.createdAt})`;
+
+function isSilent({ clock, paymentProviders }: Deps, selected: SQL) {
   const now = clock();
   const getCutoff = (ms: number) => new Date(now.getTime() - ms);
-  const lastAsked = sql`coalesce(${payments.askedAt}, ${payments.createdAt})`;
-  const isSilent = and(
+  return and(
     inArray(payments.state, open),
     isNotNull(payments.providerRef),
-    inArray(payments.provider, names),
+    inArray(payments.provider, listProvidersThat(paymentProviders, 'look')),
     sql`${lastAsked} < ${getCutoff(silentMs)}`,
     gt(payments.createdAt, getCutoff(forgottenMs)),
     or(eq(payments.state, 'pending'), gt(payments.settledAt, getCutoff(lateMs))),
     selected,
   );
-  const next = tx
-    .select({ id: payments.id })
+}
+
+const listSilent = (deps: Deps, selected: SQL) =>
+  deps.db
+    .select({ id: payments.id, restaurantId: payments.restaurantId })
     .from(payments)
-    .where(isSilent)
+    .where(isSilent(deps, selected))
     .orderBy(orderByTurn(payments.restaurantId, lastAsked))
     .limit(batch);
-  const silent = await tx
+
+/** Claims a payment without a notice, so that no other instance looks it up at the same time; undefined when one did. */
+async function claim(tx: Tx, deps: Deps, id: string): Promise<PolledPayment | undefined> {
+  const [silent] = await tx
     .select(columns)
     .from(payments)
     .innerJoin(restaurants, eq(restaurants.id, payments.restaurantId))
-    .where(and(isSilent, sql`${payments.id} = any(array(${next}))`))
-    .orderBy(lastAsked)
+    .where(isSilent(deps, eq(payments.id, id)))
     .for('update', { of: payments, skipLocked: true });
-  const ids = silent.map(({ id }) => id);
-  if (ids.length > 0) await tx.update(payments).set({ askedAt: now }).where(inArray(payments.id, ids));
+  if (silent) await tx.update(payments).set({ askedAt: deps.clock() }).where(eq(payments.id, id));
   return silent;
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps';
 import { type DrainDeps, drainInBatches } from '../../jobs/drain-in-batches';
 import { restaurants } from '../../schema/restaurant';
 
-/** Seals accounts again that were sealed with an older CODE_SECRET, so that it can be removed. */
+/** Seals accounts again that were sealed with an older CODE_SECRET, so that it can be removed. What none opens is set aside. */
 export function resealPaymentKeys(deps: DrainDeps & Pick<Deps, 'env' | 'clock'>): Promise<number> {
   const { db, env } = deps;
   const beginning = getNewestBeginning(env.CODE_SECRET, 'payment-keys');
@@ -28,7 +28,7 @@ export function resealPaymentKeys(deps: DrainDeps & Pick<Deps, 'env' | 'clock'>)
       for (const [provider, sealed] of Object.entries(keys)) {
         const owner = { purpose: 'payment-keys', restaurantId: id, provider } as const;
         const text = await openSealedText(env.CODE_SECRET, owner, sealed ?? '');
-        if (text === undefined) return false;
+        if (text === undefined) throw new Error(`no CODE_SECRET opens the keys of ${provider}`);
         again[provider] = await sealText(env.CODE_SECRET, owner, text);
       }
       // Keys that were entered meanwhile are sealed with the newest secret.
@@ -38,7 +38,5 @@ export function resealPaymentKeys(deps: DrainDeps & Pick<Deps, 'env' | 'clock'>)
         .where(and(eq(restaurants.id, id), eq(restaurants.paymentKeys, keys)));
       return true;
     },
-    // Keys that no known secret opens stay listed.
-    isOneBatch: true,
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
 import { RefundMethod } from '@/lib/contract/pay-types';
 import type { Minor } from '@/lib/contract/vocabulary';
@@ -29,12 +29,15 @@ export const sendRefunds = (deps: Deps): Promise<number> =>
   drainInBatches(deps, {
     job: 'send-refunds',
     now: deps.clock(),
-    list: (select) => withTransaction(deps.db, (tx) => takeSome(tx, deps, select(refunds.id))),
-    run: (refund) => sendOne(deps, refund),
+    list: (select) => listDue(deps, select(refunds.id)),
+    async run({ id }) {
+      const refund = await withTransaction(deps.db, (tx) => claim(tx, deps, id));
+      return refund !== undefined && sendOne(deps, refund);
+    },
     isOneBatch: true,
   });
 
-type Due = Awaited<ReturnType<typeof takeSome>>[number];
+type Due = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
 /** A payment's refunds are sent one after the other, so that a provider without keys can tell them apart. */
 const isNextOfPayment = sql`not exists (
@@ -49,27 +52,28 @@ const refundedBefore = sql<Minor>`(
   Number,
 );
 
-/** Claims some due refunds by postponing their next attempt. */
-async function takeSome(tx: Tx, { clock, paymentProviders }: Deps, selected: SQL) {
-  const now = clock();
-  const names = listProvidersThat(paymentProviders, 'refund');
-  if (names.length === 0) return [];
-  const isDue = and(
+const isDue = ({ clock, paymentProviders }: Deps, selected: SQL) =>
+  and(
     eq(refunds.state, 'due'),
     eq(refunds.method, RefundMethod.Source),
-    lte(refunds.tryAt, now),
+    lte(refunds.tryAt, clock()),
     isNextOfPayment,
-    inArray(payments.provider, names),
+    inArray(payments.provider, listProvidersThat(paymentProviders, 'refund')),
     selected,
   );
-  const next = tx
-    .select({ id: refunds.id })
+
+const listDue = (deps: Deps, selected: SQL) =>
+  deps.db
+    .select({ id: refunds.id, restaurantId: refunds.restaurantId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(isDue)
+    .where(isDue(deps, selected))
     .orderBy(orderByTurn(refunds.restaurantId, refunds.tryAt))
     .limit(batch);
-  const taken = await tx
+
+/** Claims a refund by postponing its next attempt; undefined when it is no longer due or another instance has it. */
+async function claim(tx: Tx, deps: Deps, id: string) {
+  const [taken] = await tx
     .select({
       id: refunds.id,
       ...payeeColumns,
@@ -87,17 +91,16 @@ async function takeSome(tx: Tx, { clock, paymentProviders }: Deps, selected: SQL
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(restaurants, eq(restaurants.id, refunds.restaurantId))
-    .where(and(isDue, sql`${refunds.id} = any(array(${next}))`))
-    .orderBy(asc(refunds.tryAt))
+    .where(isDue(deps, eq(refunds.id, id)))
     .for('update', { of: refunds, skipLocked: true });
-  for (const { id, tries } of taken)
-    await tx
-      .update(refunds)
-      .set({
-        tries: sql`least(${refunds.tries} + 1, 30000)`,
-        tryAt: new Date(now.getTime() + getPause(tries)),
-      })
-      .where(eq(refunds.id, id));
+  if (!taken) return undefined;
+  await tx
+    .update(refunds)
+    .set({
+      tries: sql`least(${refunds.tries} + 1, 30000)`,
+      tryAt: new Date(deps.clock().getTime() + getPause(taken.tries)),
+    })
+    .where(eq(refunds.id, id));
   return taken;
 }
 

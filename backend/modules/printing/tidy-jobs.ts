@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, type SQL } from 'drizzle-orm';
 import { hourMs } from '../../core/durations';
 import { endLeases } from '../../core/print-queue';
 import { withTransaction } from '../../core/transaction';
@@ -16,29 +16,39 @@ export function tidyJobs(deps: DrainDeps & Pick<Deps, 'clock'>): Promise<void> {
   const { db } = deps;
   const now = deps.clock();
   const isOld = (ms: number) => lt(printJobs.createdAt, new Date(now.getTime() - ms));
+  /** Processes printers that have such jobs, one after the other. */
+  const endOf = (
+    job: string,
+    state: SQL | undefined,
+    end: (printer: { id: string; restaurantId: number }) => Promise<unknown>,
+  ) =>
+    drainInBatches(deps, {
+      job,
+      now,
+      list: (select, limit) =>
+        db
+          .selectDistinct({ id: printJobs.printerId, restaurantId: printJobs.restaurantId })
+          .from(printJobs)
+          .where(and(state, select(printJobs.printerId)))
+          .limit(limit),
+      run: async (printer) => {
+        await end(printer);
+        return true;
+      },
+    });
+  const isStale = and(eq(printJobs.state, 'waiting'), isOld(staleMs));
   return runSteps(
     () =>
-      drainInBatches(deps, {
-        job: 'tidy-print-jobs',
-        now,
-        list: (select, limit) =>
-          db
-            .selectDistinct({ id: printJobs.printerId, restaurantId: printJobs.restaurantId })
-            .from(printJobs)
-            .where(
-              and(eq(printJobs.state, 'sent'), lt(printJobs.leasedUntil, now), select(printJobs.printerId)),
-            )
-            .limit(limit),
-        run: async (printer) => {
-          await withTransaction(db, (tx) => endLeases(tx, printer, now));
-          return true;
-        },
-      }),
+      endOf('end-print-leases', and(eq(printJobs.state, 'sent'), lt(printJobs.leasedUntil, now)), (printer) =>
+        withTransaction(db, (tx) => endLeases(tx, printer, now)),
+      ),
     () =>
-      db
-        .update(printJobs)
-        .set({ state: 'failed', error: 'not fetched', endedAt: now })
-        .where(and(eq(printJobs.state, 'waiting'), isOld(staleMs))),
+      endOf('end-print-jobs', isStale, ({ id }) =>
+        db
+          .update(printJobs)
+          .set({ state: 'failed', error: 'not fetched', endedAt: now })
+          .where(and(isStale, eq(printJobs.printerId, id))),
+      ),
     () => deleteRows(deps, { job: 'tidy-print-jobs', now, table: printJobs, isOld: isOld(storedMs) }),
   );
 }

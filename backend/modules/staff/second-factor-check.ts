@@ -82,14 +82,12 @@ export function resealSecrets(deps: DrainDeps & Pick<Deps, 'env' | 'clock'>): Pr
         { purpose: 'second-factor', staffId: id },
         sealed!,
       );
-      if (secret === undefined) return false;
+      if (secret === undefined) throw new Error('no CODE_SECRET opens the second factor');
       await db
         .update(staff)
         .set({ totpSecret: await sealSecret(env, id, secret) })
         .where(and(eq(staff.id, id), eq(staff.totpSecret, sealed!)));
       return true;
     },
-    // Secrets that no known key opens stay listed.
-    isOneBatch: true,
   });
 }
