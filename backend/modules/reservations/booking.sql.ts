@@ -1,5 +1,8 @@
 import { buildNobodyWaits } from './table-counts.repository';
 
+/** Whether the restaurant is still at the revision whose rules were read; after a wait for the counter it may not be. */
+const isFresh = 'restaurant_is_at($1::int, $2::int)';
+
 /**
  * Books a table in one statement, or writes nothing. Each part waits for the one before it:
  *
@@ -13,16 +16,15 @@ import { buildNobodyWaits } from './table-counts.repository';
  * themselves every second; a notice would make all bookings of the server commit one after the other.
  */
 export const bookTableText = `
-with shop as (
-  select from restaurants where id = $1 and revision = $2
-), taken as (
+with taken as (
   insert into reservation_slots (restaurant_id, day, time, taken, seats)
-  select $1, $3, $4, 1, $11 from shop where coalesce($5::int, 1) > 0 and $11::int <= coalesce($24::int, $11)
+  select $1, $3, $4, 1, $11
+  where ${isFresh} and coalesce($5::int, 1) > 0 and $11::int <= coalesce($24::int, $11)
   on conflict (restaurant_id, day, time)
   do update set taken = reservation_slots.taken + 1, seats = reservation_slots.seats + $11
-  where $31::text is not null or (reservation_slots.taken < $5::int
+  where ${isFresh} and ($31::text is not null or (reservation_slots.taken < $5::int
     and reservation_slots.seats + $11 <= coalesce($24::int, reservation_slots.seats + $11)
-    and ${buildNobodyWaits('$24')})
+    and ${buildNobodyWaits('$24')}))
   returning taken
 ), guest as (
   insert into users (mobile_country_code, mobile, country_code, locale, created_at)
@@ -58,4 +60,4 @@ with shop as (
   insert into audit_log (restaurant_id, act, subject, detail, actor, staff_id, address, at)
   select $1, 'reservation.booked', $7, $36::jsonb, $34, $37, $38, $22 from booked where $36::jsonb is not null
 )
-select exists (select from shop) as fresh, exists (select from booked) as booked`;
+select exists (select from booked) as booked, exists (select from booked) or ${isFresh} as fresh`;

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
+import type { Tx } from '../../db/client';
+import { reservationSlots } from '../../schema/reservations';
+import { restaurants } from '../../schema/restaurant';
+import { commitWhileAwaited } from '../../testing/commit-while-awaited';
 import { createReservationStage, getReservation, insertReservableShop } from '../../testing/reservations';
 import { shopDay, shopMorning } from '../../testing/shop';
+import { touchRestaurant } from '../restaurant/restaurant-by-staff';
 import { submitReservation } from './submit-reservation';
 
 const { 'reservations.submit': submit, 'reservations.detail': detail } = contract;
@@ -188,6 +194,25 @@ describe('submit', () => {
     expect(await stage.desk.getRow(await stage.desk.book(who, stage.shop, { discount: 40 }))).toMatchObject({
       discount: 40,
     });
+  });
+
+  test('RSV-14 a booking that waits for another one while staff close the time is refused', async () => {
+    const { desk, database, client, shop, clock } = stage;
+    const { restaurantId } = shop;
+    await desk.book(await desk.diner(), shop);
+    const close = async (tx: Tx) => {
+      await tx
+        .update(reservationSlots)
+        .set({ taken: 0 })
+        .where(eq(reservationSlots.restaurantId, restaurantId));
+      const config = { reservation: { weekdays: [1], slots: [] } };
+      await tx.update(restaurants).set({ config }).where(eq(restaurants.id, restaurantId));
+      await touchRestaurant(tx, restaurantId, clock.now());
+    };
+    const who = await desk.diner();
+    const book = () => client.getError(submit, getReservation(shop), { token: who.token });
+    expect((await commitWhileAwaited(database.db, close, book)).code).toBe('RESERVATION_UNAVAILABLE');
+    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 0 });
   });
 
   test('API-96 a code that the restaurant has given before is drawn again', async () => {

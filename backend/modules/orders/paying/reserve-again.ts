@@ -33,7 +33,6 @@ export async function reserveAgain(
   restaurant: Parameters<typeof findSlotNeed>[0] | undefined,
   now: Date,
 ): Promise<boolean> {
-  if (await isMarkedSoldOut(tx, order, now)) return false;
   const stock = await tx.execute<{ isTaken: boolean }>(sql`
     with wanted as (
       select dish_id, sum(pieces)::int as pieces from (
@@ -49,6 +48,8 @@ export async function reserveAgain(
     )
     select ${sql.raw(hasTakenStock)} as "isTaken"`);
   if (!stock.rows[0]?.isTaken) return false;
+  // Asked after the wait for the dishes, during which staff may mark one.
+  if (await isMarkedSoldOut(tx, order, now)) return false;
 
   const need =
     restaurant && order.slot !== null

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { getWalletBalance, moveWallet } from '../../../core/ledger';
+import type { Tx } from '../../../db/client';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import { payables } from '../../../payables';
-import { dishes } from '../../../schema/menu';
+import { dishes, soldOut } from '../../../schema/menu';
 import { orderLines, slotLoads } from '../../../schema/orders';
 import { startTestClient, type TestClient } from '../../../testing/client';
 import { commitWhileAwaited } from '../../../testing/commit-while-awaited';
@@ -30,6 +31,7 @@ import {
 } from '../../../testing/shop';
 import { fillWallet, type VoucherShop } from '../../../testing/vouchers';
 import { confirmPayment } from '../../payments/payments-by-staff';
+import { touchRestaurant } from '../../restaurant/restaurant-by-staff';
 import { getCurrentShop } from '../../restaurant/shop';
 import { redeemWithin } from '../../vouchers/vouchers-by-staff';
 import { expireOrders } from '../ending/expire-orders';
@@ -146,6 +148,42 @@ test('DEC-50 an order that waits while too few pieces come back is told how many
   );
   expect([refused.code, refused.status, refused.detail.left]).toEqual(['STOCK_SHORT', 200, 1]);
   expect(await findPieces(dishId)).toEqual({ left: 1, taken: 0 });
+});
+
+test('CHK-15 an order that waits while staff take its dish off sale is refused', async () => {
+  const shop = await insertShop(database.db, [{ price: 1000, stock: 5 }]);
+  const [dishId] = shop.dishIds as [number];
+  const who = await createDiner();
+  const offSale = async (tx: Tx) => {
+    await tx.update(dishes).set({ onSale: false, stock: 6 }).where(eq(dishes.id, dishId));
+    await touchRestaurant(tx, shop.restaurantId, clock.now());
+  };
+  const refused = await commitWhileAwaited(database.db, offSale, () =>
+    client.getError(submit, getOrder(who, shop, 2300, { deliveryTime: groupSlot }), { token: who.token }),
+  );
+  expect(refused.code).toBe('DISH_OFF_SALE');
+  expect(await findPieces(dishId)).toEqual({ left: 6, taken: 0 });
+});
+
+test('DEC-75 late money that waits while staff mark its dish as sold out is refunded', async () => {
+  const shop = await insertShop(database.db, [{ price: 1000, stock: 2 }]);
+  const { restaurantId, dishIds } = shop;
+  const [dishId] = dishIds as [number];
+  const { orderTransactionId } = await order(await createDiner(), shop);
+  clock.set(new Date(tableNoon.getTime() + 16 * 60_000));
+  await expireOrders(database, clock.now());
+  const now = clock.now();
+  const mark = { restaurantId, kind: 'dish', targetId: dishId, dishId, actor: 'Ann', since: now } as const;
+  const { state } = await commitWhileAwaited(
+    database.db,
+    async (tx) => {
+      await changeStock(dishId, 0)(tx);
+      await tx.insert(soldOut).values(mark);
+    },
+    () => confirmPayment({ db: database.db, payables }, orderTransactionId, { now }),
+  );
+  expect(state).toBe('refund_due');
+  expect(await findPieces(dishId)).toMatchObject({ left: 2 });
 });
 
 test('DEC-50 an order of two dishes takes both or none, whichever changes while it waits', async () => {

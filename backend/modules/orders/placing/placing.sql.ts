@@ -46,12 +46,13 @@ const numberParameters = <T extends string>(names: readonly T[]) =>
 
 const p = numberParameters(baseParameters);
 
+/** Whether the restaurant is still at the revision of the quote; after a wait for a lock it may not be. */
+const isFresh = `restaurant_is_at(${p.restaurantId}::int, ${p.revision}::int)`;
+
 const placing = `
-with shop as (
-  select from restaurants where id = ${p.restaurantId} and revision = ${p.revision}
-), claimed as (
+with claimed as (
   insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
-  select ${p.keyOwner}::int, ${p.idempotencyKey}, ${p.requestHash}, ${p.orderId}, ${p.at} from shop
+  select ${p.keyOwner}::int, ${p.idempotencyKey}, ${p.requestHash}, ${p.orderId}, ${p.at} where ${isFresh}
   on conflict do nothing
   returning order_id
 ), wanted as (
@@ -79,7 +80,8 @@ with shop as (
   where p.restaurant_id = ${p.restaurantId} and p.code = c.code and c.uses_left > 0
   returning p.code
 ), ready as (
-  select from timed where (select count(*) from promoted) = cardinality(${p.limitedPromotions}::text[])
+  select from timed where case when (select count(*) from promoted) = cardinality(${p.limitedPromotions}::text[])
+    then ${isFresh} else false end
 ), placed as (
   ${insertJsonRows(orders, p.order, 'ready')}
 ), lined as (
@@ -117,7 +119,7 @@ const buildMailInsert = (m: Record<(typeof mailParameters)[number], string>) => 
 
 const buildOutcomeSelect = (standing: string) => `
 select case when ${standing} then true else refuse_order(jsonb_build_object(
-  'fresh', exists (select from shop),
+  'fresh', ${isFresh},
   'claimed', exists (select from claimed),
   'short', (select jsonb_build_object('dishId', id, 'left', stock) from short order by id limit 1),
   'timed', exists (select from timed)
@@ -128,7 +130,8 @@ select case when ${standing} then true else refuse_order(jsonb_build_object(
  *
  * the restaurant has the revision of the quote -> the key is claimed -> limited dishes are locked in the order of their
  * ids (so that orders do not deadlock) and taken when the stock of all suffices -> the slot -> the promotions -> the
- * order with its lines, its event, its payment (a round of a shared table has none) and its mail -> the wallet.
+ * restaurant still has that revision -> the order with its lines, its event, its payment (a round of a shared table has
+ * none) and its mail -> the wallet.
  *
  * When a step fails, the later steps write nothing, and the error raised at the end rolls the earlier steps back:
  * one statement is one transaction, in one round trip. Orders without wallet money or mail omit those steps.
