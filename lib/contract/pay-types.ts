@@ -5,7 +5,7 @@ import type { CountryCode } from './values';
  * Without zod, like values.ts, so that islands may use it.
  */
 
-interface QrAccount {
+export interface QrAccount {
   /** The brand of the scheme. */
   name: string;
   country: CountryCode;
@@ -13,6 +13,8 @@ interface QrAccount {
   formFields: readonly string[];
   /** The fields that a bank's notice may name the account by. */
   numbers: readonly string[];
+  /** The field of the bank, for numbers that are unique at one bank only. */
+  bank?: string;
   /** A small amount that banks transfer, in minor units, for a code to try. */
   testAmount: number;
 }
@@ -31,6 +33,7 @@ export const qrAccounts = {
     country: 'MY',
     formFields: ['acquirer', 'qrId', 'name'],
     numbers: ['qrId'],
+    bank: 'acquirer',
     testAmount: 10,
   },
   vietqr: {
@@ -38,6 +41,7 @@ export const qrAccounts = {
     country: 'VN',
     formFields: ['bin', 'account', 'name'],
     numbers: ['account'],
+    bank: 'bin',
     testAmount: 200_000,
   },
 } as const satisfies Record<string, QrAccount>;

@@ -28,6 +28,7 @@ import {
   type TestDiner,
   type TestShop,
 } from '../../testing/shop';
+import { insertStaff } from '../../testing/staff';
 import { expireOrders } from '../orders/ending/expire-orders';
 import { cancelOrder } from '../orders/steps/orders-by-staff';
 import { pollSilentPayments } from './poll-payments';
@@ -292,6 +293,28 @@ test('PAY-06 a silent payment that cannot even be claimed is set aside, and thos
     await pollSilentPayments(client.deps);
     expect(await getStoredOrder(poison)).toMatchObject({ status: 2, payStatus: 1 });
   }));
+
+test('PAY-06 another amount that the provider took, though its notice was lost, is shown under Money once', async () => {
+  const placed = await place();
+  const provider = client.deps.paymentProviders.CREDITCARD_PAY!;
+  const { look } = provider;
+  provider.look = async () => ({ state: 'paid', amount: 2_000, currency: 'SGD' });
+  try {
+    for (let run = 0; run < 2; run++) {
+      clock.advance({ seconds: 40 });
+      await pollSilentPayments(client.deps);
+    }
+  } finally {
+    provider.look = look;
+  }
+  const { restaurantId, state } = await getStoredPayment(placed);
+  expect(state).toBe('pending');
+  const staff = await insertStaff(client.deps, restaurantId, 'manager');
+  const { notices } = await staff.call('money.open', { restaurantId });
+  expect(notices.filter(({ amount }) => amount === 2_000)).toMatchObject([
+    { outcome: 'wrong amount', currency: 'SGD' },
+  ]);
+});
 
 test('a payment whose notices are all lost is found by asking', () =>
   withLostNotices(async () => {

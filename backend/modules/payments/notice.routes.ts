@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { parseRestaurantId } from '@/lib/contract/restaurant-id';
-import { exactMoney, maybe, text } from '@/lib/contract/wire';
+import { exactMoney, text } from '@/lib/contract/wire';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { toSuccessEnvelope } from '../../http/envelope';
@@ -31,9 +31,15 @@ const maxCompanyNoticeBytes = 256 * 1024;
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capitals');
 
-/** Free text of a bank or a payer. It is truncated and cleaned, because it must not make a notice invalid. */
+/**
+ * Free text of a bank or a payer. It is truncated and cleaned, and anything but text and numbers is left out, because it
+ * must not make a notice invalid: its money has arrived.
+ */
 const words = (most: number) =>
-  maybe(z.preprocess((given) => (typeof given === 'string' ? toCleanText(given, most) : given), z.string()));
+  z.preprocess((given) => {
+    if (typeof given === 'string') return toCleanText(given, most) || undefined;
+    return typeof given === 'number' ? String(given) : undefined;
+  }, z.string().optional());
 
 const bankNotice = z.object({
   noticeId: text(64, 1),
@@ -48,6 +54,8 @@ const bankNotice = z.object({
    * one restaurant.
    */
   account: words(64),
+  /** The number of the bank of `account`: `bin` or `acquirer` of the restaurant's file. */
+  bank: words(20),
   payerName: words(100),
   payerAccount: words(64),
 });
@@ -68,6 +76,7 @@ const bankWords = z.object({
   noticeId: text(60, 1),
   text: z.string().min(1).max(8000),
   account: words(64),
+  bank: words(20),
 });
 
 /**
@@ -135,7 +144,7 @@ async function findHostedPayee(
     check(known.accounts);
     return { paymentId: known.id, shownTo: [] };
   }
-  const holders = await listHolders(deps.db, hostedPage, merchantId);
+  const holders = await listHolders(deps.db, hostedPage, { account: merchantId });
   for (const accounts of holders.length > 0 ? holders.map((holder) => holder.accounts) : [undefined])
     check(accounts);
   return choosePayee(known ? [known] : [], holders);

@@ -36,19 +36,25 @@ interface Place extends TestShop {
   staff: Awaited<ReturnType<typeof insertStaff>>;
 }
 
+type VietAccount = {
+  bin: string;
+  account: string;
+  name: string;
+};
+
 let places = 0;
 /** Creates a restaurant with its own accounts, or with some of another restaurant's. */
 async function open(
   name: string,
-  changes: Partial<Pick<Place, 'uen' | 'hosted'>> & { merchantId?: string } = {},
+  changes: Partial<Pick<Place, 'uen' | 'hosted'>> & { merchantId?: string; vietqr?: VietAccount } = {},
 ): Promise<Place> {
   places++;
   const { uen = `2020${String(places).padStart(5, '0')}K`, hosted = { merchantId: `MERCHANT-${places}` } } =
     changes;
   const shop = await insertShop(database.db, [{ price: 1000 }], {
     merchantId: changes.merchantId ?? `owner-${places}`,
-    payTypes: ['PAY_NOW', 'CREDITCARD_PAY'],
-    paymentAccounts: { paynow: { uen, name }, hosted },
+    payTypes: ['PAY_NOW', 'VIETQR', 'CREDITCARD_PAY'],
+    paymentAccounts: { paynow: { uen, name }, vietqr: changes.vietqr, hosted },
   });
   const staff = await insertStaff(client.deps, shop.restaurantId, 'manager');
   return { ...shop, name, uen, hosted, staff };
@@ -193,6 +199,36 @@ describe('a bank’s notice', () => {
     const notice = createNotice({ account: own.uen });
     await client.notify('bank', notice);
     expect(await listShownAt([own, stranger], notice.noticeId)).toEqual([]);
+  });
+
+  // Banks give numbers independently of each other, and some let the customer choose.
+  test.each<{ others: string[]; bank?: string | number; outcome: string }>([
+    { others: [], outcome: 'confirmed' },
+    { others: ['970436'], outcome: 'confirmed' },
+    { others: ['970422'], outcome: 'unknown reference' },
+    { others: ['970422'], bank: '970436', outcome: 'confirmed' },
+    { others: ['970422'], bank: 970436, outcome: 'confirmed' },
+    { others: ['970422'], bank: '970422', outcome: 'unknown reference' },
+    { others: [], bank: '970422', outcome: 'unknown reference' },
+  ])(
+    'PAY-06 with the number of an account at bank 970436 that others have at $others, from bank $bank: $outcome',
+    async ({ others, bank, outcome }) => {
+      const account = `01${String(++lastNotice).padStart(8, '0')}`;
+      const own = await open('own', { vietqr: { bin: '970436', account, name: 'OWN' } });
+      for (const bin of others) await open('other', { vietqr: { bin, account, name: 'OTHER' } });
+      const payment = await place(own, 'VIETQR');
+      const { reference } = payment;
+      const notice = createNotice({ account, bank, reference });
+      expect((await client.notify('bank', notice)).data).toEqual({ outcome, repeated: false });
+      expect(await getState(payment)).toBe(outcome === 'confirmed' ? 'paid' : 'pending');
+    },
+  );
+
+  test('PAY-06 with numbers in place of texts is stored and shown', async () => {
+    const own = await open('own', { uen: '201912345' });
+    const notice = createNotice({ account: 201912345, reference: 4711, payerName: {}, payerAccount: [] });
+    expect((await client.notify('bank', notice)).data?.outcome).toBe('unknown reference');
+    expect(await listShownAt([own], notice.noticeId)).toEqual(['own']);
   });
 
   test('PAY-06 with an id that the bank of another restaurant has used is another notice', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
-import { qrAccountKinds, qrAccounts } from '@/lib/contract/pay-types';
+import { type QrAccount, type QrAccountKind, qrAccountKinds, qrAccounts } from '@/lib/contract/pay-types';
 import type { Executor } from '../../db/client';
 import { hostedPage } from '../../providers/payment/adapter-names';
 import { paymentNotices, payments } from '../../schema/payments';
@@ -16,6 +16,13 @@ export const bank = 'bank';
 interface NamedPayment {
   id: string;
   restaurantId: number;
+}
+
+/** The account that a notice names. */
+interface NamedAccount {
+  account: string;
+  /** The number of the bank, as in a restaurant's file. */
+  bank?: string;
 }
 
 /** A restaurant that receives money at the account of a notice. */
@@ -38,15 +45,38 @@ export interface Payee {
 const toPlain = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '');
 const toPlainSql = (text: SQL): SQL => sql`regexp_replace(upper(${text}), '[^0-9A-Z]', '', 'g')`;
 
-const bankAccountPaths = qrAccountKinds.flatMap((kind) =>
-  qrAccounts[kind].numbers.map((number) => `{${kind},${number}}`),
-);
+/** The fields of accounts at banks: their numbers, and the bank where a number needs it. */
+const bankFields = qrAccountKinds.flatMap((kind) => {
+  const field = findBankField(kind);
+  return qrAccounts[kind].numbers.map((number) => ({
+    path: `{${kind},${number}}`,
+    bankPath: field && `{${kind},${field}}`,
+  }));
+});
+/** The kinds of accounts whose number another bank may have given to somebody else. */
+const ambiguousKinds = qrAccountKinds.filter(findBankField);
 
-/** SQL condition: a restaurant receives money at an account of a bank, or as a merchant of a payment page. */
-function holdsAccount(paymentAccounts: AnyPgColumn, provider: SQL, account: SQL): SQL {
-  const atBank = bankAccountPaths.map((path) => toPlainSql(sql`${paymentAccounts} #>> ${path}`));
+function findBankField(kind: QrAccountKind): string | undefined {
+  const facts: QrAccount = qrAccounts[kind];
+  return facts.bank;
+}
+
+/**
+ * SQL condition: a restaurant receives money at an account of a bank, or as a merchant of a payment page. A null as the
+ * bank means any.
+ */
+function holdsAccount(
+  paymentAccounts: AnyPgColumn,
+  { provider, account, atBank }: { provider: SQL; account: SQL; atBank: SQL },
+): SQL {
+  const isHeld = bankFields.map(({ path, bankPath }) => {
+    const isNumber = sql`${toPlainSql(sql`${paymentAccounts} #>> ${path}`)} = ${toPlainSql(account)}`;
+    return bankPath === undefined
+      ? isNumber
+      : sql`${isNumber} and coalesce(${paymentAccounts} #>> ${bankPath} = ${atBank}, true)`;
+  });
   return sql`case ${provider} when ${hostedPage} then ${paymentAccounts} #>> '{hosted,merchantId}' = ${account}
-    else ${toPlainSql(account)} in (${sql.join(atBank, sql`, `)}) end`;
+    else (${sql.join(isHeld, sql` or `)}) end`;
 }
 
 const holderFields = {
@@ -59,7 +89,7 @@ const holderFields = {
 export const listHolders = (
   db: Executor,
   provider: string,
-  account: string,
+  { account, bank: atBank }: NamedAccount,
   among?: readonly number[],
 ): Promise<Holder[]> =>
   db
@@ -68,7 +98,11 @@ export const listHolders = (
     .where(
       and(
         among && inArray(restaurants.id, among),
-        holdsAccount(restaurants.paymentAccounts, sql`${provider}::text`, sql`${account}::text`),
+        holdsAccount(restaurants.paymentAccounts, {
+          provider: sql`${provider}::text`,
+          account: sql`${account}::text`,
+          atBank: sql`${atBank ?? null}::text`,
+        }),
       ),
     );
 
@@ -92,24 +126,35 @@ export function choosePayee(named: readonly NamedPayment[], holders: readonly Ho
 /**
  * Returns the payee of a bank's notice. A notice without an account belongs to the only owner with bank
  * transfers; with several owners, any payer could write the reference of another owner's payment, so staff
- * decide.
+ * decide. So they do when the number of the account exists at several banks and the notice does not name the bank.
  */
 export async function findBankPayee(
   db: Executor,
-  { reference = '', account }: { reference?: string; account?: string },
+  { reference = '', account, bank: atBank }: { reference?: string } & Partial<NamedAccount>,
 ): Promise<Payee> {
   const named = await listNamed(db, toPlain(reference));
-  if (account !== undefined && named.length > 0) {
-    // Most notices name a payment of a holder, so the accounts of all restaurants need not be read.
-    const payees = named.map(({ restaurantId }) => restaurantId);
-    const payee = choosePayee(named, await listHolders(db, bank, account, payees));
-    if (payee.paymentId) return payee;
+  if (account === undefined) return choosePayee(named, await listSoleOwnersHolders(db));
+  const at = { account, bank: atBank };
+  if (named.some(({ provider }) => ambiguousKinds.some((kind) => kind === provider))) {
+    const holders = await listHolders(db, bank, at);
+    return choosePayee(isOneAccount(holders) ? named : [], holders);
   }
-  return choosePayee(
-    named,
-    account === undefined ? await listSoleOwnersHolders(db) : await listHolders(db, bank, account),
-  );
+  // Most notices name a payment of a holder, so the accounts of all restaurants need not be read.
+  const payees = named.map(({ restaurantId }) => restaurantId);
+  const payee = named.length > 0 ? choosePayee(named, await listHolders(db, bank, at, payees)) : undefined;
+  return payee?.paymentId ? payee : choosePayee(named, await listHolders(db, bank, at));
 }
+
+/** Returns whether all holders of a number have it at the same bank. */
+const isOneAccount = (holders: readonly Holder[]): boolean =>
+  ambiguousKinds.every((kind) => {
+    const field = findBankField(kind)!;
+    const banks = holders.map(({ accounts }) => {
+      const held: Record<string, unknown> | undefined = accounts[kind];
+      return held?.[field];
+    });
+    return new Set(banks.filter((one) => one !== undefined)).size <= 1;
+  });
 
 /** Returns the payee of a bank's words that staff of a restaurant entered: they name its own payments only. */
 export async function findOwnPayee(db: Executor, words: string, restaurantId: number): Promise<Payee> {
@@ -121,10 +166,15 @@ export async function findOwnPayee(db: Executor, words: string, restaurantId: nu
 const [shortest, longest] = [6, 24];
 
 /** Returns the payments with a reference; without such a payment, those with the longest reference inside the text. */
-async function listNamed(db: Executor, plain: string): Promise<NamedPayment[]> {
+async function listNamed(db: Executor, plain: string): Promise<(NamedPayment & { provider: string })[]> {
   const list = (references: string[]) =>
     db
-      .select({ id: payments.id, restaurantId: payments.restaurantId, reference: payments.reference })
+      .select({
+        id: payments.id,
+        restaurantId: payments.restaurantId,
+        provider: payments.provider,
+        reference: payments.reference,
+      })
       .from(payments)
       .where(
         and(
@@ -173,7 +223,11 @@ export const noticeAccount = sql<
 export function isShownTo(db: Executor, restaurantId: number): SQL {
   const [own, other] = [alias(restaurants, 'own'), alias(restaurants, 'other')];
   const holds = ({ paymentAccounts }: { paymentAccounts: AnyPgColumn }) =>
-    holdsAccount(paymentAccounts, sql`${paymentNotices.provider}`, noticeAccount);
+    holdsAccount(paymentAccounts, {
+      provider: sql`${paymentNotices.provider}`,
+      account: noticeAccount,
+      atBank: sql`(${paymentNotices.body} ->> 'bank')`,
+    });
   const isShared = exists(
     db
       .select({ id: own.id })
@@ -209,6 +263,8 @@ export async function canBePayee(
   if (notice.restaurantId !== null) return notice.restaurantId === restaurantId;
   const account = notice.body.account ?? notice.body.merchantId;
   if (typeof account !== 'string') return true;
-  const holders = await listHolders(db, notice.provider, account);
+  const { bank: atBank } = notice.body;
+  const at = { account, bank: typeof atBank === 'string' ? atBank : undefined };
+  const holders = await listHolders(db, notice.provider, at);
   return holders.length === 0 || holders.some(({ id }) => id === restaurantId);
 }

@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Minor } from '@/lib/contract/vocabulary';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { drainInBatches, orderByTurn } from '../../jobs/drain-in-batches';
 import type { PaymentProvider } from '../../providers/payment/payment-provider';
-import { type PaymentPurpose, type PaymentRow, type PaymentState, payments } from '../../schema/payments';
+import { type PaymentPurpose, type PaymentState, payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
-import { findPaymentCurrency, recordFailure } from './handle-notice';
+import { findPaymentCurrency, handleNotice, recordFailure } from './handle-notice';
 import { findStartingProvider, listProvidersThat, payeeColumns } from './pay-types';
 import { toSubjectColumns } from './payable';
 import { isSameSubject } from './payments.repository';
@@ -116,13 +117,9 @@ async function claim(tx: Tx, deps: Deps, id: string): Promise<PolledPayment | un
   return silent;
 }
 
-/** Returns whether a payment is in this currency; a provider of one currency does not say it. */
-const isPaidIn = async (tx: Tx, payment: PaymentRow, currency: string | undefined): Promise<boolean> =>
-  currency === undefined || currency === (await findPaymentCurrency(tx, payment));
-
 /**
- * Looks up a payment and applies the result. Returns true; a provider that does not respond changes
- * nothing.
+ * Looks up a payment and applies the result; another amount is stored like a notice of it, for staff to settle. Returns
+ * true; a provider that does not respond changes nothing.
  */
 async function ask(deps: Deps, payment: PolledPayment): Promise<boolean> {
   const provider = findStartingProvider(deps.paymentProviders, payment);
@@ -130,16 +127,35 @@ async function ask(deps: Deps, payment: PolledPayment): Promise<boolean> {
     deps.log.warn({ err, payment: payment.id }, 'a payment could not be asked about');
     return undefined;
   });
-  if (said && said.state !== 'pending')
-    await withTransaction(deps.db, async (tx) => {
-      const locked = await lockWithSubject(tx, deps.payables, payment.id);
-      const now = deps.clock();
-      if (said.state === 'failed') {
-        // A payment cancelled here stays cancelled when the provider reports a failure.
-        if (locked.state === 'pending') await recordFailure(tx, locked, now);
-      } else if (said.amount === locked.amount && (await isPaidIn(tx, locked, said.currency)))
-        await settlePayment(tx, deps.payables, locked, { now, actor: locked.provider });
-      else deps.log.warn({ payment: locked.id }, 'the provider took another amount');
-    });
+  if (!said || said.state === 'pending') return true;
+  const other = await withTransaction(deps.db, async (tx) => {
+    const locked = await lockWithSubject(tx, deps.payables, payment.id);
+    const now = deps.clock();
+    const currency = await findPaymentCurrency(tx, locked);
+    // A provider of one currency does not say it.
+    const paid = { amount: said.amount ?? 0, currency: said.currency ?? currency ?? '' };
+    if (said.state === 'failed') {
+      // A payment cancelled here stays cancelled when the provider reports a failure.
+      if (locked.state === 'pending') await recordFailure(tx, locked, now);
+    } else if (paid.amount === locked.amount && (said.currency ?? currency) === currency)
+      await settlePayment(tx, deps.payables, locked, { now, actor: locked.provider });
+    else return paid;
+  });
+  if (other) await storeOtherAmount(deps, payment, other);
   return true;
+}
+
+function storeOtherAmount(
+  deps: Deps,
+  { id, provider, reference }: PolledPayment,
+  paid: { amount: Minor; currency: string },
+): Promise<unknown> {
+  const body = { ...paid, noticeId: `asked-${id}`, reference };
+  return handleNotice(deps, {
+    ...body,
+    source: provider,
+    result: 'paid',
+    payee: { paymentId: id, shownTo: [] },
+    body,
+  });
 }

@@ -53,7 +53,12 @@ export async function enterBankText(
 /** Applies the words of a bank that a program forwarded, which gives each text an id of its own. */
 export async function takeForwardedText(
   deps: Deps,
-  { noticeId, text, account }: { noticeId: string; text: string; account?: string },
+  {
+    noticeId,
+    text,
+    account,
+    bank: atBank,
+  }: { noticeId: string; text: string; account?: string; bank?: string },
 ): Promise<ReadText[]> {
   const results: ReadText[] = [];
   for (const [at, read] of readBankTexts(text).entries()) {
@@ -61,8 +66,9 @@ export async function takeForwardedText(
     results.push(
       await apply(deps, read, {
         noticeId: at === 0 ? noticeId : `${noticeId}#${at}`,
-        payee: await findBankPayee(deps.db, { reference, account }),
+        payee: await findBankPayee(deps.db, { reference, account, bank: atBank }),
         account,
+        bank: atBank,
       }),
     );
   }
@@ -74,13 +80,15 @@ interface Application {
   payee: Payee;
   /** The account that got the money, or the restaurant whose staff entered the text. */
   account: string | undefined;
+  /** The bank of that account. */
+  bank?: string;
   actor?: string;
 }
 
 async function apply(
   deps: Deps,
   { text, money, isOutgoing }: BankText,
-  { noticeId, payee, account, actor }: Application,
+  { noticeId, payee, account, bank: atBank, actor }: Application,
 ): Promise<ReadText> {
   const reference = toCleanText(text, shownLength);
   if (isOutgoing) return { outcome: 'outgoing', text: reference };
@@ -91,7 +99,7 @@ async function apply(
     amount: money?.amount ?? 0,
     currency: money?.currency ?? '',
     payee,
-    body: { noticeId, ...money, account, reference },
+    body: { noticeId, ...money, account, bank: atBank, reference },
     actor,
   });
   return { ...money, outcome: repeated ? 'repeated' : money ? outcome : 'unreadable', text: reference };
