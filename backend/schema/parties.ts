@@ -186,6 +186,8 @@ export const partyMembers = pgTable(
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
     /** When the member left; null while the member is there. */
     leftAt: timestamp('left_at', { withTimezone: true }),
+    /** When staff last took dishes that the member eats over to another table; late money may pay for them no longer. */
+    linesTakenAt: timestamp('lines_taken_at', { withTimezone: true }),
     /** Increments with each change of the unsent lines by any member. */
     cartVersion: integer('cart_version').notNull().default(0),
     /** The unsent lines of the member that another person took out, until the member changes their lines. */

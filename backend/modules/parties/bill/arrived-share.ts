@@ -21,6 +21,8 @@ interface ArrivalFacts {
   ownLeft: Minor;
   /** The number of the payer's own and shared pieces that were taken off the bill. */
   lostPieces: number;
+  /** Staff have taken dishes of the payer over to another table since the share was started. */
+  areTakenOver: boolean;
   /** All dishes of the payer were taken off the bill. */
   hasLostAll: boolean;
   /** The amount of those rounds that were on the bill when the share was started and still are. */
@@ -38,10 +40,11 @@ interface ArrivalFacts {
  * payer's dishes and as large a bill must still exist.
  */
 export function isStillBought(facts: ArrivalFacts): boolean {
-  const { share, left, ownLeft, lostPieces, hasLostAll, billedThen, isReplaced, isDropped } = facts;
+  const { share, left, ownLeft, lostPieces, areTakenOver, hasLostAll, billedThen, isReplaced, isDropped } =
+    facts;
   const isHeld = share.state === 'held';
   if (!isHeld && (isReplaced || isDropped || left < share.amount)) return false;
-  if (share.kind === 'own') return lostPieces === 0 || ownLeft >= share.amount;
+  if (share.kind === 'own') return (lostPieces === 0 && !areTakenOver) || ownLeft >= share.amount;
   return isHeld || (!hasLostAll && billedThen >= share.amount);
 }
 
@@ -64,6 +67,9 @@ export async function readArrival(
   const isEaten = (line: { eaters: readonly number[] }) => line.eaters.includes(memberNo);
 
   const members = await listMembers(tx, party.id);
+  const payer = members.find(({ no }) => no === memberNo);
+  const takenAt = payer?.linesTakenAt ?? null;
+  const areTakenOver = takenAt !== null && createdAt <= takenAt;
   const own = (await readOwnAmounts(tx, party, rounds, members)).get(memberNo) ?? 0;
 
   return {
@@ -73,15 +79,14 @@ export async function readArrival(
       left: party.billed - party.paid - heldByOthers,
       ownLeft: own - sumShares(ofPayer, memberNo, 'paid'),
       lostPieces: sumCounts(sent.filter(isEaten)) - sumCounts(standing.filter(isEaten)),
-      hasLostAll: sent.some(isOwn) && !standing.some(isOwn),
+      areTakenOver,
+      hasLostAll: (areTakenOver || sent.some(isOwn)) && !standing.some(isOwn),
       billedThen: rounds.reduce(
         (sum, { sentAt, order }) => (sentAt <= createdAt ? sum + order.total : sum),
         0,
       ),
       isReplaced: ofPayer.some(({ paidAt }) => paidAt !== null && paidAt >= createdAt),
-      isDropped:
-        (party.chosenAt !== null && createdAt <= party.chosenAt) ||
-        members.find(({ no }) => no === memberNo)?.choice === 'refund',
+      isDropped: (party.chosenAt !== null && createdAt <= party.chosenAt) || payer?.choice === 'refund',
     },
   };
 }

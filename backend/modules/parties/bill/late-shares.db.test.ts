@@ -23,6 +23,7 @@ import { takeOffLines } from '../../orders/ending/take-off-lines';
 import { cancelOrder } from '../../orders/steps/orders-by-staff';
 import { expireUnpaidRounds, releaseExpiredShares } from '../end-parties';
 import { advanceGroups } from '../groups/advance-groups';
+import { takeLines } from '../moves/take-lines';
 
 /*
  * The money of a share counts for what its payer bought and is refunded otherwise (DEC-75; docs/reliability.md, 8). The cases of the
@@ -99,6 +100,17 @@ describe('at a table', () => {
       taken: [{ position, count: 1 }],
       ...getAct(),
     });
+  /** Takes a whole round over to another table. */
+  async function takeOver({ mei }: Pick<Table, 'mei'>, no: number) {
+    const other = await sitDown(client, shop, { name: 'Lan', tableNo: 'A2' });
+    await takeLines(client.deps, {
+      ...getAct(),
+      partyId: mei.partyId,
+      intoPartyId: other.partyId,
+      orderId: (await listRoundIds(mei))[no - 1]!,
+      lines: [{ position: 0, count: 1 }],
+    });
+  }
   const giveUp = ({ arjun: { partyId, memberKey }, shareId }: Pick<Table, 'arjun' | 'shareId'>) =>
     client
       .guest()
@@ -120,6 +132,22 @@ describe('at a table', () => {
       },
     ],
     ['after staff cancelled the round of another guest', 'counts', (table) => cancelRound(table, 1)],
+    [
+      'after its window, and staff took Arjun’s round over to another table',
+      'is refunded',
+      async (table) => {
+        await expireShares();
+        await takeOver(table, 2);
+      },
+    ],
+    [
+      'after its window, and staff took the round of another guest over',
+      'counts',
+      async (table) => {
+        await expireShares();
+        await takeOver(table, 1);
+      },
+    ],
     [
       'after another guest has paid for all',
       'is refunded',
@@ -210,6 +238,14 @@ describe('at a table', () => {
       async (table) => {
         await expireShares();
         await cancelRound(table, 2);
+      },
+    ],
+    [
+      'after its window, and staff took Arjun’s dishes over to another table',
+      'is refunded',
+      async (table) => {
+        await expireShares();
+        await takeOver(table, 2);
       },
     ],
     [

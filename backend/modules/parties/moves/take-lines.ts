@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { staffMemberNo } from '@/lib/contract/party-values';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../../core/domain-error';
 import { getSmallestAmount } from '../../../core/money';
 import { withTransaction } from '../../../core/transaction';
+import type { Tx } from '../../../db/client';
 import type { Deps } from '../../../deps';
-import { partyRounds } from '../../../schema/parties';
+import { partyMembers, partyRounds } from '../../../schema/parties';
 import { restaurants } from '../../../schema/restaurant';
 import { type TakenPieces, takeOff } from '../../orders/ending/take-off-amounts';
 import { checkPieces } from '../../orders/ending/take-off-lines';
@@ -92,6 +93,7 @@ export async function takeLines(deps: Deps, input: Taking): Promise<void> {
     const brought = rest
       ? await splitRound(tx, deps, both, { order, lines, taken, rest, restaurant: restaurant!, owner, act })
       : await moveRound(tx, both, order, owner);
+    await noteTaken(tx, rounds, { order, taken, now });
     await tx.insert(partyRounds).values({
       partyId: into.id,
       no: into.rounds + 1,
@@ -121,6 +123,28 @@ export async function takeLines(deps: Deps, input: Taking): Promise<void> {
       after: [toAudited(await readParty(tx, from.id)), toAudited(await readParty(tx, into.id))],
     });
   });
+}
+
+/** Notes it at those who eat the dishes, because money for them may still come (`isStillBought`). */
+async function noteTaken(
+  tx: Tx,
+  rounds: readonly Round[],
+  { order, taken, now }: { order: OrderRow; taken: readonly TakenPieces[]; now: Date },
+): Promise<void> {
+  const round = rounds.find((one) => one.order.id === order.id)!;
+  const lines = round.lines.filter(({ line }) => taken.some(({ position }) => position === line.position));
+  await tx
+    .update(partyMembers)
+    .set({ linesTakenAt: now })
+    .where(
+      and(
+        eq(partyMembers.partyId, round.partyId),
+        inArray(
+          partyMembers.no,
+          lines.flatMap(({ eaters }) => eaters),
+        ),
+      ),
+    );
 }
 
 function findOwner(members: readonly MemberRow[], memberNo: number | undefined): Owner {

@@ -1,0 +1,1 @@
+ALTER TABLE "party_members" ADD COLUMN "lines_taken_at" timestamp with time zone;
