@@ -13,7 +13,7 @@ import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
 import { usePrintOnAccept } from '../printing/use-print-on-accept';
 import { BusyStrip } from './busy-strip';
-import { columns, findNextStep, isLate, shareCards, sortIntoColumns } from './columns';
+import { columns, findNextStep, isLate, isLater, shareCards, sortIntoColumns } from './columns';
 import { Card } from './order-card';
 import { type OrderAct, useAct } from './use-act';
 import { useFormats } from './use-formats';
@@ -44,7 +44,7 @@ export function BoardPage() {
   const open = useStill(data?.open);
   const [isFinding, setFinding] = useState(false);
   const sorted = useMemo(
-    () => sortIntoColumns(open ?? [], ({ dueAt }) => formats.countDaysAhead(dueAt, minute) > 0),
+    () => sortIntoColumns(open ?? [], (card) => isLater(card, minute, formats.countDaysAhead)),
     [open, formats, minute],
   );
   const show = useCallback(

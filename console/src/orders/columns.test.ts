@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderCard } from '@/lib/contract/staff/orders';
-import { findNextStep, getMinutesLeft, isLate, sortIntoColumns } from './columns';
+import { findNextStep, getMinutesLeft, isLate, isLater, sortIntoColumns } from './columns';
 
 const createCard = (orderId: string, step: OrderCard['step'], placedAt: string, dueAt: string) =>
   ({ orderId, step, placedAt, dueAt, mode: 'delivery' }) as OrderCard;
@@ -27,6 +27,16 @@ test('CON-05 open orders are sorted into columns: new ones by arrival, the other
     'fe',
     'ij',
   ]);
+});
+
+test('CON-05 before midnight, an order for the hours after it stands with those of the day', () => {
+  const countDaysAhead = (instant: string, now: number) =>
+    (Date.parse(instant.slice(0, 10)) - Date.parse(new Date(now).toISOString().slice(0, 10))) / 86_400_000;
+  const isFolded = (dueAt: string) => isLater({ dueAt }, Date.parse('2026-11-23T22:30:00Z'), countDaysAhead);
+  expect(isFolded('2026-11-24T00:30:00Z')).toBe(false);
+  expect(isFolded('2026-11-24T01:30:00Z')).toBe(false);
+  expect(isFolded('2026-11-24T01:31:00Z')).toBe(true);
+  expect(isFolded('2026-11-23T23:59:00Z')).toBe(false);
 });
 
 test('CON-05 an order is late once its promised time has passed, except with the courier', () => {

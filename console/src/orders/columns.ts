@@ -7,6 +7,9 @@ import type { OrderMode } from '@/lib/contract/values';
 export const columns = ['new', 'preparing', 'ready'] as const;
 export type Column = (typeof columns)[number];
 
+/** An order that is due this soon is shown with those of the day. */
+const soonMinutes = 3 * 60;
+
 const columnOf: Partial<Record<OrderStep, Column>> = {
   new: 'new',
   accepted: 'preparing',
@@ -21,11 +24,11 @@ const columnOf: Partial<Record<OrderStep, Column>> = {
  */
 export function sortIntoColumns(
   open: readonly OrderCard[],
-  isOfLaterDay: (card: OrderCard) => boolean,
+  isLater: (card: OrderCard) => boolean,
 ): Record<Column | 'later', OrderCard[]> {
   const sorted: Record<Column | 'later', OrderCard[]> = { new: [], preparing: [], ready: [], later: [] };
   for (const card of open) {
-    const column = card.step === 'accepted' && isOfLaterDay(card) ? 'later' : columnOf[card.step];
+    const column = card.step === 'accepted' && isLater(card) ? 'later' : columnOf[card.step];
     if (column) sorted[column].push(card);
   }
   const compareBy = (key: 'placedAt' | 'dueAt') => (one: OrderCard, other: OrderCard) =>
@@ -38,6 +41,13 @@ export function sortIntoColumns(
 /** Returns the minutes until an order is due; negative when it is late. */
 export const getMinutesLeft = ({ dueAt }: Pick<OrderCard, 'dueAt'>, now: number): number =>
   Math.round((Date.parse(dueAt) - now) / 60_000);
+
+/** Returns whether an order is of a later day, and not due within hours, as after midnight on a long evening. */
+export const isLater = (
+  { dueAt }: Pick<OrderCard, 'dueAt'>,
+  now: number,
+  countDaysAhead: (instant: string, now: number) => number,
+): boolean => countDaysAhead(dueAt, now) > 0 && getMinutesLeft({ dueAt }, now) > soonMinutes;
 
 /** Returns whether the restaurant has missed the promised time; the courier's time does not count. */
 export const isLate = (card: Pick<OrderCard, 'dueAt' | 'step'>, now: number): boolean =>
