@@ -96,13 +96,24 @@ test('a run that fails without a failing test fails, and so does one without a r
   expect(readPlaywrightCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
 });
 
+const clickError = `locator.click: Test timeout of 240000ms exceeded.
+Call log:
+\u001b[2m  - waiting for getByRole('button', { name: 'Pay' })\u001b[22m
+  -   - locator resolved to <button type="button">Pay</button>
+  - attempting click action
+    2 × waiting for element to be visible, enabled and stable
+      - element is not stable
+    - retrying click action
+    - waiting 20ms
+`;
+
 test('browser tests count by their outcome, and errors around them as failures', () => {
   const errors = [
     { message: 'Test timeout of 240000ms exceeded.\n' },
-    { message: 'waiting for a button', location: { file: 'cart.spec.ts', line: 12, column: 3 } },
+    { message: clickError, location: { file: 'cart.spec.ts', line: 12, column: 3 } },
   ];
   const test = { results: [{ errors }] };
-  const message = 'Test timeout of 240000ms exceeded. (line 12)';
+  const message = 'Test timeout of 240000ms exceeded. (element is not stable, line 12)';
   const specs = [
     { title: 'adds', ok: true, tests: [{ results: [{ duration: 1_500 }] }] },
     { title: 'takes away', ok: false, tests: [{ status: 'unexpected', ...test }] },

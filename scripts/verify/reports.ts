@@ -161,11 +161,27 @@ const sumDurations = (suite: PlaywrightSuite): number =>
     .flatMap(({ spec }) => spec.tests ?? [])
     .flatMap(({ results = [] }) => results)
     .reduce((sum, { duration = 0 }) => sum + duration, 0);
-/** Returns the first line of a try's error with the line of the test, which the error of a time limit does not name. */
+/**
+ * Returns the first line of a try's error, with what Playwright saw last and the line of the test: the error of a time
+ * limit names neither.
+ */
 function describeError({ tests }: PlaywrightSpec, nth: number): string {
   const errors = tests?.at(-1)?.results?.at(nth)?.errors ?? [];
   const line = errors.find(({ location }) => location)?.location?.line;
-  return findFirstLine(errors[0]?.message ?? '') + (line ? ` (line ${line})` : '');
+  const seen = errors.map(({ message = '' }) => findLastSeen(message)).find(Boolean);
+  const details = [seen, line && `line ${line}`].filter(Boolean).join(', ');
+  return findFirstLine(errors[0]?.message ?? '') + (details && ` (${details})`);
+}
+
+/** Returns the last line of a call log that does not name a pause or a next try. */
+function findLastSeen(message: string): string | undefined {
+  const [, log = ''] = message.replace(colors, '').split('Call log:\n', 2);
+  return log
+    .split('\n')
+    .map((line) => line.replace(/^[\s\-\d×]+/, '').trim())
+    .filter((line) => line && !/^(?:waiting|retrying|scrolling|done scrolling)\b/.test(line))
+    .at(-1)
+    ?.slice(0, 200);
 }
 
 /** Lists all specs of a report with their file, which is the outermost suite, and the titles of the inner ones. */
