@@ -87,7 +87,7 @@ export class CheckoutPage {
     await this.page.getByRole('radio', { name: /^Pick-up/ }).click();
   }
 
-  /** Selects tomorrow, so that the hour of the run doesn't matter. */
+  /** Selects tomorrow, so that the hour of the run doesn’t matter; -1 is its last time. */
   async chooseTime(nth = 0): Promise<void> {
     await this.page.locator('#checkout-time').click();
     await this.pickTime(nth);

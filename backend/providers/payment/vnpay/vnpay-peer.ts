@@ -12,10 +12,11 @@ import {
   refundFields,
 } from './vnpay-hash';
 
-const toTmnCode = (restaurantId: number | string) => `T${String(restaurantId).padStart(7, '0')}`;
+/** Returns a restaurant's code: its number in base 36, since a code has eight characters and a number up to ten digits. */
+const toTmnCode = (restaurantId: number) => `T${restaurantId.toString(36).toUpperCase().padStart(7, '0')}`;
 const getSecret = (restaurantId: number | string) => `trialhashsecretofrestaurant${restaurantId}`;
 const toRestaurant = (tmnCode = '') =>
-  /^T\d{7}$/.test(tmnCode) ? String(Number(tmnCode.slice(1))) : undefined;
+  /^T[0-9A-Z]{7}$/.test(tmnCode) ? String(Number.parseInt(tmnCode.slice(1), 36)) : undefined;
 
 const fields = [
   'vnp_Version',
