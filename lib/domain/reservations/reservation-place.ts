@@ -1,4 +1,5 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
+import { toLinkQuery } from './share-links';
 
 /** The restaurant's data for calling and finding it. */
 export interface ReservationPlace {
@@ -26,7 +27,7 @@ export function getMapLink(place: { lat?: number; lng?: number; address?: string
   const { lat, lng, address, name } = place;
   const query =
     lat !== undefined && lng !== undefined ? `${lat},${lng}` : [name, address].filter(Boolean).join(', ');
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;
+  return `https://www.google.com/maps/search/?${toLinkQuery({ api: '1', query })}`;
 }
 
 /** Hosts that the maps provider's script calls; the share page's content policy allows them when a key is configured (DEC-54). */

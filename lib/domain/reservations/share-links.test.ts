@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getMapLink } from './reservation-place';
-import { getShareLink } from './share-links';
+import { getShareLink, shareTargets } from './share-links';
 
 const page = 'https://lantern.example/zh-CN/reserve-share?shareCode=a-_b';
 
@@ -15,6 +15,18 @@ test('RSV-22 each network gets the page’s whole address', () => {
   const telegram = getShareLink('telegram', page, 'A table & you');
   expect(new URL(telegram).host).toBe('t.me');
   expect(query(telegram)).toEqual({ url: page, text: 'A table & you' });
+});
+
+test('RSV-22 a shared sentence has no plus for a space, which Telegram on iPhones shows as it is', () => {
+  const text = 'A table at 1+1 & Söhne for you';
+  for (const target of shareTargets) expect(getShareLink(target, page, text)).not.toContain('+');
+  expect(getShareLink('telegram', page, text)).toMatch(
+    /&text=A%20table%20at%201%2B1%20%26%20S%C3%B6hne%20for%20you$/,
+  );
+  expect(getShareLink('whatsapp', page, text)).toContain('?text=A%20table%20at%201%2B1%20%26');
+  expect(getMapLink({ name: 'Lantern', address: '1 Lamp Road' })).toMatch(
+    /query=Lantern%2C%201%20Lamp%20Road$/,
+  );
 });
 
 test('a map link has the position, or the address where there is none', () => {

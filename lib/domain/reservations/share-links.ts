@@ -2,15 +2,18 @@
 export const shareTargets = ['facebook', 'whatsapp', 'telegram'] as const;
 type ShareTarget = (typeof shareTargets)[number];
 
+/** Returns a query with `%20` for spaces, because apps that open such a link show a `+` as it is. */
+export const toLinkQuery = (values: Record<string, string>): string =>
+  new URLSearchParams(values).toString().replaceAll('+', '%20');
+
 /** Returns the sharing address of a network, with the share page's address and a sentence about it. */
 export function getShareLink(target: ShareTarget, url: string, text: string): string {
-  const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
   switch (target) {
     case 'facebook':
-      return `https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`;
+      return `https://www.facebook.com/sharer/sharer.php?${toLinkQuery({ u: url })}`;
     case 'whatsapp':
-      return `https://wa.me/?${query({ text: `${text} ${url}` })}`;
+      return `https://wa.me/?${toLinkQuery({ text: `${text} ${url}` })}`;
     case 'telegram':
-      return `https://t.me/share/url?${query({ url, text })}`;
+      return `https://t.me/share/url?${toLinkQuery({ url, text })}`;
   }
 }
