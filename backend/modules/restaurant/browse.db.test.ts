@@ -53,6 +53,14 @@ test('API-44 restaurants are browsed by country, city and keyword, the best rate
   expect(await listRestaurantNames({ keyword: 'noodles low' })).toEqual(['Low']);
 });
 
+test('API-44 a keyword with marks lists first the restaurants that have them', async () => {
+  await insertShop(database.db, [{}], { name: { vn: 'Cà phê Sữa' }, cuisines: [], rating: 4.9 });
+  await insertShop(database.db, [{}], { name: { vn: 'Quán Cá Kho' }, cuisines: [], rating: 3.1 });
+  expect(await listRestaurantNames({ keyword: 'cá' })).toEqual(['Quán Cá Kho', 'Cà phê Sữa']);
+  expect(await listRestaurantNames({ keyword: 'cà' })).toEqual(['Cà phê Sữa', 'Quán Cá Kho']);
+  expect(await listRestaurantNames({ keyword: 'ca' })).toEqual(['Cà phê Sữa', 'Quán Cá Kho']);
+});
+
 test('API-44 a keyword is text: no pattern, no quote and no name of a language finds what it should not', async () => {
   await insertShop(database.db, [{}], { name: { en: '100% Plant', 'zh-CN': '百分百' }, cuisines: [] });
   await insertShop(database.db, [{}], { name: { en: 'Ordinary' }, cuisines: [] });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockStaffCalls } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
@@ -48,4 +48,32 @@ test('CON-16 the list shows which dishes are sold out and how many are left, als
   expect(getRow('Satay').getByText('Sold out')).toBeTruthy();
   expect(getRow('Wings').getByText('3 left')).toBeTruthy();
   for (const name of ['Fish', 'New']) expect(getRow(name).queryByText(/left|Sold out/)).toBeNull();
+});
+
+test('CON-16 a search with marks lists the dishes that have them first', async () => {
+  mockStaffCalls({ 'shop.menu': { categories: [] } });
+  const view = {
+    document: {
+      dishes: ['Cà phê', 'Laksa', 'Cá kho'].map((name, index) => ({
+        key: `dish-${index}`,
+        category: 'grill',
+        name: { vn: name },
+        price: 5,
+      })),
+    },
+    read: { errors: [], notes: [], edits: [] },
+    languages: ['vn'],
+    written: new Set(['vn']),
+    decimals: 2,
+  } as unknown as DraftView;
+  const { user } = await showScreen(
+    <DraftProvider value={view}>
+      <DishList category={{ key: 'grill', name: { vn: 'Grill' } }} chosen={undefined} />
+    </DraftProvider>,
+    { path: 'menu' },
+  );
+  await user.type(await screen.findByRole('searchbox'), 'cá');
+  const listNames = () =>
+    screen.getAllByRole('link').map((link) => /Cà phê|Laksa|Cá kho/.exec(link.textContent)?.[0]);
+  await waitFor(() => expect(listNames()).toEqual(['Cá kho', 'Cà phê']));
 });

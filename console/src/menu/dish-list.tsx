@@ -9,16 +9,13 @@ import { TextField } from '@/components/ui/field';
 import type { SellableDish } from '@/lib/contract/staff/orders';
 import { type Document, getAt } from '@/lib/domain/draft/edits';
 import { makeKey } from '@/lib/domain/draft/menu-entry';
+import { rateMatch } from '@/lib/domain/menu/marks';
 import { createStaffQuery } from '../api/query-client';
 import { AddForm } from './add-form';
 import { toList, useDraftView } from './draft-context';
 import { getFallback, MenuImage } from './menu-image';
 import { countMissing, readText } from './menu-texts';
 import { SortableList } from './sortable-list';
-
-/** Normalizes a text for the search: without case and accents. */
-const simplify = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
 
 /** Lists the dishes of a category, or those of all categories that match the search. */
 export function DishList({ category, chosen }: { category: Document; chosen: string | undefined }) {
@@ -30,12 +27,12 @@ export function DishList({ category, chosen }: { category: Document; chosen: str
   const { data: menu } = useQuery(createStaffQuery('shop.menu', { restaurantId }));
   const sold = new Map(menu?.categories.flatMap(({ dishes }) => dishes).map((dish) => [dish.key, dish]));
   const [find, setFind] = useState('');
-  const asked = simplify(useDeferredValue(find).trim());
+  const asked = useDeferredValue(find).trim();
   const all = toList(document.dishes);
   const own = all.filter((dish) => dish.category === category.key);
-  const isFound = (dish: Document) =>
-    languages.some((locale) => simplify(readText(dish.name, [locale])).includes(asked));
-  const shown = asked === '' ? own : all.filter(isFound);
+  const rate = (dish: Document) =>
+    Math.max(0, ...languages.map((locale) => rateMatch(readText(dish.name, [locale]), asked)));
+  const shown = asked === '' ? own : all.filter(rate).sort((a, b) => rate(b) - rate(a));
   const name = readText(category.name, languages);
 
   const moveDish = (key: string, after: string | null) => {

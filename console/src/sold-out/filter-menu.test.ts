@@ -31,6 +31,19 @@ test('CON-10 a dish is found regardless of accents and case', () => {
   expect(filterNames({ find: 'pizza' })).toEqual([]);
 });
 
+test('CON-10 dishes and categories that match with marks are listed first', () => {
+  const list = (find: string) =>
+    filterMenu(
+      [
+        { categoryId: 1, name: 'Drinks', dishes: [createDish('Cà phê')] },
+        { categoryId: 2, name: 'Mains', dishes: [createDish('Ca ri'), createDish('Cá kho')] },
+      ],
+      { find, only: false },
+    ).map(({ dishes }) => dishes.map(({ name }) => name));
+  expect(list('cá')).toEqual([['Cá kho', 'Ca ri'], ['Cà phê']]);
+  expect(list('ca')).toEqual([['Cà phê'], ['Ca ri', 'Cá kho']]);
+});
+
 test('CON-10 the filter finds sold-out dishes, sold-out choices and dishes without pieces left', () => {
   expect(filterNames({ only: true })).toEqual([['Laksa'], ['Trà đá', 'Tea']]);
 });

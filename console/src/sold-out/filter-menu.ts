@@ -1,5 +1,6 @@
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { SellableDish } from '@/lib/contract/staff/orders';
+import { rateMatch } from '@/lib/domain/menu/marks';
 
 type Categories = StaffOutput<'shop.menu'>['categories'];
 
@@ -7,22 +8,20 @@ type Categories = StaffOutput<'shop.menu'>['categories'];
 const hasSoldOutPart = ({ soldOut, left, specs, items }: SellableDish): boolean =>
   soldOut !== undefined || left === 0 || [...specs, ...items].some((choice) => choice.soldOut !== undefined);
 
-/** Normalizes a text for the search: without case and accents, so that `pho` finds `Phở`. */
-const simplify = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
-
-/** Returns the categories with the matching dishes, without empty categories. */
+/** Returns the categories with the matching dishes, without empty categories; matches with the marks of `find` are first. */
 export function filterMenu(
   categories: Categories,
   { find, only }: { find: string; only: boolean },
 ): Categories {
-  const asked = simplify(find.trim());
+  const rate = (dish: SellableDish) => rateMatch(dish.name, find);
+  const rateBest = ({ dishes }: Categories[number]) => Math.max(...dishes.map(rate));
   return categories
     .map((category) => ({
       ...category,
-      dishes: category.dishes.filter(
-        (dish) => simplify(dish.name).includes(asked) && (!only || hasSoldOutPart(dish)),
-      ),
+      dishes: category.dishes
+        .filter((dish) => rate(dish) > 0 && (!only || hasSoldOutPart(dish)))
+        .sort((a, b) => rate(b) - rate(a)),
     }))
-    .filter(({ dishes }) => dishes.length > 0);
+    .filter(({ dishes }) => dishes.length > 0)
+    .sort((a, b) => rateBest(b) - rateBest(a));
 }

@@ -42,6 +42,38 @@ describe('RT-24 dishes found by a keyword', () => {
   });
 });
 
+describe('RT-24 a keyword with marks', () => {
+  const menu = [
+    'Phở bò',
+    'Bún bò Huế',
+    'Bò kho',
+    'Cà phê',
+    'Dưa leo',
+    'Bánh mì bơ',
+    'Sinh tố bơ',
+    'Cá kho',
+    'Đậu hũ',
+  ].map((name, index) => ({ id: index, name, price: 1, brief: index === 4 ? 'Kèm cá chiên' : undefined }));
+  test.each([
+    ['bơ', ['Bánh mì bơ', 'Sinh tố bơ', 'Phở bò', 'Bún bò Huế', 'Bò kho']],
+    ['bơ'.normalize('NFD'), ['Bánh mì bơ', 'Sinh tố bơ', 'Phở bò', 'Bún bò Huế', 'Bò kho']],
+    ['BÒ', ['Phở bò', 'Bún bò Huế', 'Bò kho', 'Bánh mì bơ', 'Sinh tố bơ']],
+    ['cá', ['Cá kho', 'Dưa leo', 'Cà phê']],
+    ['cà', ['Cà phê', 'Cá kho', 'Dưa leo']],
+    ['đ', ['Đậu hũ', 'Dưa leo']],
+    // A word without marks beside one with marks finds any marks.
+    ['kho bò', ['Bò kho']],
+    ['banh bò', ['Bánh mì bơ']],
+    // A keyword without marks keeps the menu's order.
+    ['bo', ['Phở bò', 'Bún bò Huế', 'Bò kho', 'Bánh mì bơ', 'Sinh tố bơ']],
+    ['ca', ['Cà phê', 'Cá kho', 'Dưa leo']],
+    // A mark alone is no letter to search for.
+    ['\u0301', []],
+  ])('%s lists first the dishes that have its marks', (keyword, names) => {
+    expect(searchDishes(indexDishes(menu), keyword).map(({ name }) => name)).toEqual(names);
+  });
+});
+
 test('RT-24 a search begins with the dishes that the restaurant labels, then the menu’s first', () => {
   expect(listPopularDishes(dishes, 3).map(({ id }) => id)).toEqual([4, 1, 2]);
 });

@@ -1,5 +1,6 @@
 import type { Category } from '@/lib/contract/menu';
 import { type Locale, locales } from '@/lib/contract/values';
+import { toMarked, toPlain } from './marks';
 import { type MenuDish, toMenuView } from './menu-view';
 
 /** A dish with more texts to search besides its name and description. */
@@ -14,10 +15,16 @@ export interface FoundDish extends MenuDish {
 /** Traditional Chinese letters with their simplified ones, of the letters that occur in a menu. */
 export type SimplifiedLetters = Readonly<Record<string, string>>;
 
+/** A text, or a word of a keyword, with and without its diacritics. */
+interface SearchText {
+  marked: string;
+  plain: string;
+}
+
 interface DishEntry {
   dish: FoundDish;
-  names: string;
-  texts: string;
+  names: SearchText;
+  texts: SearchText;
   syllables: string[];
 }
 
@@ -26,10 +33,6 @@ export interface DishIndex {
   entries: readonly DishEntry[];
   letters: SimplifiedLetters;
 }
-
-/** Lower case without diacritics, so that "pho bo" finds "Phở bò". */
-const toPlain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase().trim();
 
 const toSimplified = (text: string, letters: SimplifiedLetters): string =>
   text.replace(/\p{Script=Han}/gu, (letter) => letters[letter] ?? letter);
@@ -48,6 +51,12 @@ const toJoined = (text: string): string =>
 
 const hasAll = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(word));
+
+/** Returns whether a text contains each word with its marks; a word without marks finds marked letters too. */
+const hasAllMarked = (text: SearchText, words: readonly SearchText[]): boolean =>
+  words.every(({ marked, plain }) =>
+    marked === plain ? text.plain.includes(plain) : text.marked.includes(marked),
+  );
 
 /** Keyboards write "v" for the "ü" that pinyin spells "u" without its dots: "lv dou", "lu dou". */
 const toTypedPinyin = (text: string): string => text.replace(/([ln])v/g, '$1u');
@@ -70,31 +79,45 @@ function soundsLike(syllables: readonly string[], words: readonly string[]): boo
 
 /** Returns the dishes prepared for `searchDishes`. */
 export function indexDishes(dishes: readonly FoundDish[], letters: SimplifiedLetters = {}): DishIndex {
+  const prepare = (texts: string[]): SearchText => {
+    const marked = toSimplified(toMarked(texts.join('\n')), letters);
+    return { marked, plain: toPlain(marked) };
+  };
   const entries = dishes.map((dish) => {
-    const names = toSimplified(toPlain([dish.name, ...(dish.otherNames ?? [])].join('\n')), letters);
-    const others = toPlain([dish.brief ?? '', ...(dish.otherTexts ?? [])].join('\n'));
-    const syllables = toWords(dish.pinyin ?? '').map(toTypedPinyin);
-    return { dish, names, texts: `${names}\n${toSimplified(others, letters)}`, syllables };
+    const names = [dish.name, ...(dish.otherNames ?? [])];
+    return {
+      dish,
+      names: prepare(names),
+      texts: prepare([...names, dish.brief ?? '', ...(dish.otherTexts ?? [])]),
+      syllables: toWords(dish.pinyin ?? '').map(toTypedPinyin),
+    };
   });
   return { entries, letters };
 }
 
 /**
- * Returns the dishes that contain every word of the keyword in any language: matches in the name first, then in the
- * other texts, then by pinyin, each group in the menu's order. Without a match, words may be written together, then
- * with typing errors. An empty keyword returns an empty list.
+ * Returns the dishes that contain every word of the keyword in any language: matches with the keyword's marks first,
+ * in the name and then in the other texts, then those without the marks, then by pinyin, each group in the menu's
+ * order. Without a match, words may be written together, then with typing errors. An empty keyword returns an empty
+ * list.
  */
 export function searchDishes({ entries, letters }: DishIndex, keyword: string): FoundDish[] {
-  const words = toSimplified(toPlain(keyword), letters).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
+  const typed = toSimplified(toMarked(keyword), letters)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((marked): SearchText => ({ marked, plain: toPlain(marked) }));
+  const words = typed.map(({ plain }) => plain);
+  if (!words.some(Boolean)) return [];
   const exact: ((entry: DishEntry) => boolean)[] = [
-    ({ names }) => hasAll(names, words),
-    ({ texts }) => hasAll(texts, words),
+    ({ names }) => hasAllMarked(names, typed),
+    ({ texts }) => hasAllMarked(texts, typed),
+    ({ names }) => hasAll(names.plain, words),
+    ({ texts }) => hasAll(texts.plain, words),
     ({ syllables }) => soundsLike(syllables, words),
   ];
   const similar: ((entry: DishEntry) => boolean)[] = [
-    ({ names }) => hasAll(toJoined(names), words),
-    ({ names }) => isSimilar(names, words),
+    ({ names }) => hasAll(toJoined(names.plain), words),
+    ({ names }) => isSimilar(names.plain, words),
   ];
   let found = [...new Set(exact.flatMap((matches) => entries.filter(matches)))];
   for (const matches of similar) if (found.length === 0) found = entries.filter(matches);
