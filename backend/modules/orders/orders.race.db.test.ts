@@ -12,6 +12,7 @@ import { promotions } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { checkInvariants, noteSupplies } from '../../testing/crash/invariants';
 import { createTestClock } from '../../testing/deps';
+import { createDishGroup, createDishItem } from '../../testing/dish-row';
 import { getOrder, runAllAtOnce } from '../../testing/ordering';
 import {
   createOrderLine,
@@ -48,7 +49,7 @@ const findStock = async (dishId: number) => {
 };
 const listStoredOrders = (restaurantId: number) =>
   database.db.select().from(orders).where(eq(orders.restaurantId, restaurantId));
-/** Returns the pieces in orders that are not cancelled. */
+/** Returns the pieces in orders that are not cancelled; a set is one piece of its only dish. */
 async function countSold(restaurantId: number): Promise<number> {
   const { rows } = await database.db.execute<{ sold: number }>(sql`
     select sum(l.count)::int as sold from order_lines l join orders o on o.id = l.order_id
@@ -110,15 +111,28 @@ test('DEC-50 orders that name the same dishes in opposite order all succeed', as
   for (const dishId of shop.dishIds) expect(await findStock(dishId)).toBe(420);
 });
 
-test('DEC-50 buyers beside cancellations, refusals and expiries at a stock of none take every piece that comes back, once', async () => {
+test('DEC-50 buyers beside cancellations, refusals and expiries at a stock of none take every piece that comes back, once, in a set too', async () => {
   const start = 30;
+  const groups = [createDishGroup({ items: [createDishItem(1, { name: {}, dish: 'dish-0' })] })];
   for (let round = 0; round < getRoundCount(10, 3); round++) {
-    const shop = await insertShop(database.db, [{ price: 1000, stock: start }]);
-    const [dishId] = shop.dishIds as [number];
+    const shop = await insertShop(database.db, [
+      { price: 1000, stock: start },
+      { price: 1000, groups },
+    ]);
+    const [dishId, setId] = shop.dishIds as [number, number];
+    const items = [{ itemId: 1, itemCount: 1 }];
+    // Two of the dish, two sets of it, or one of each: two pieces in each case.
+    const lists = [
+      [createOrderLine(dishId, 2)],
+      [createOrderLine(setId, 2, { items })],
+      [createOrderLine(dishId), createOrderLine(setId, 1, { items })],
+    ];
     await noteSupplies(database.db, shop.restaurantId);
     const diners = await insertDiners(database.db, 55);
-    const buy = (payType: 'PAY_NOW' | 'CASH_PAY') => (who: TestDiner) => () =>
-      client.call(submit, getOrder(who, shop, 2300, { payType }), { token: who.token });
+    const buy = (payType: 'PAY_NOW' | 'CASH_PAY') => (who: TestDiner, index: number) => () => {
+      const dishList = lists[index % lists.length]!;
+      return client.call(submit, getOrder(who, shop, 2300, { payType, dishList }), { token: who.token });
+    };
     const unpaid = await runAllAtOnce(diners.slice(0, 5).map(buy('PAY_NOW')));
     const accepted = await runAllAtOnce(diners.slice(5, 15).map(buy('CASH_PAY')));
     expect([unpaid.done, accepted.done].map(({ length }) => length)).toEqual([5, 10]);

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../client';
+import { getOrder } from '../ordering';
 import { insertDiners } from '../shop';
 import { fillWallet, type VoucherShop } from '../vouchers';
 import { createNotes, readStanding } from './acknowledged';
 import { checkInvariants, invariantNames, noteSupplies, readStock } from './invariants';
 import type { Scenario, SubmitAction } from './load';
-import { insertLoadShop } from './load-shop';
-import { createOrderScenario, createReservationScenario, createVoucherScenario } from './scenarios';
+import { insertLoadShop, slotTomorrow } from './load-shop';
+import {
+  createOrderScenario,
+  createReservationScenario,
+  createSetLine,
+  createVoucherScenario,
+} from './scenarios';
 
 const pocketMoney = 100_000;
 const stock = 100;
@@ -20,7 +27,7 @@ let shop: VoucherShop;
 beforeAll(async () => {
   database = await createTestDatabase();
   client = await startTestClient(database);
-  shop = await insertLoadShop(database.db, { stock });
+  shop = await insertLoadShop(database.db, { stock, scarce: stock });
   await noteSupplies(database.db);
   for (const scenario of [createOrderScenario, createVoucherScenario, createReservationScenario]) {
     const [who] = await insertDiners(database.db, 1, new Date());
@@ -39,6 +46,18 @@ beforeAll(async () => {
       await run(submit, nth);
     }
   }
+  // Two sets, so that the pieces of a line and those of its parts differ.
+  const [who] = await insertDiners(database.db, 1, new Date());
+  await fillWallet(database.db, who!, pocketMoney);
+  notes.filled(who!.userId, pocketMoney);
+  const key = 'order-of-two-sets';
+  const dishList = [createSetLine(shop.dishIds[3]!, 2)];
+  const { orderTransactionId } = await client.call(
+    contract['ordering.submit'],
+    getOrder(who!, shop, 1300, { deliveryTime: slotTomorrow, dishList, payType: 'CASH_PAY' }),
+    { token: who!.token, idempotencyKey: key },
+  );
+  notes.ordered(key, orderTransactionId, { userId: who!.userId, paid: 0 });
 });
 afterAll(async () => {
   await client?.close();
@@ -49,11 +68,15 @@ test('a run without crashes violates no invariant and leaves exactly what was ac
   expect(await checkInvariants(database.db)).toEqual({});
   const standing = await readStanding(database.db);
   expect(standing).toEqual(notes.standing());
-  expect(Object.values(standing.orders).sort()).toEqual(['cancelled', 'cancelled', 'cancelled', 'stands']);
+  expect(Object.values(standing.orders).sort()).toEqual([
+    ...['cancelled', 'cancelled', 'cancelled'],
+    ...['stands', 'stands'],
+  ]);
   expect(Object.values(standing.vouchers)).toEqual(Array(4).fill({ codes: 2, refunded: 1 }));
   expect(Object.values(standing.reservations).filter((at) => at === 'cancelled')).toHaveLength(2);
-  for (const { left, taken } of await readStock(database.db, shop.restaurantId))
-    expect([left + taken, taken]).toEqual([stock, 1]);
+  expect(await readStock(database.db, shop.restaurantId)).toEqual(
+    [1, 1, 2].map((taken) => ({ left: stock - taken, taken })),
+  );
 });
 
 const firstOrder = '(select min(id) from orders)';
@@ -109,6 +132,10 @@ const tampered: [violation: string, statement: string][] = [
       select 'party', id, '1', '0000', now(), now(), 100 from restaurants limit 1`,
   ],
   ['ended orders that still hold something', 'update order_lines set stock_taken = 1'],
+  [
+    'ended orders that still hold something',
+    `update order_lines set parts_taken = '{"7": 1}' where order_id in (select id from orders where status = 10)`,
+  ],
   ['ended orders that still hold something', `update payments set state = 'paid' where order_id is not null`],
   [
     'orders that stand and hold too little',
@@ -123,6 +150,12 @@ const tampered: [violation: string, statement: string][] = [
     'alter table promotions drop constraint promotions_uses; update promotions set uses_left = -1',
   ],
   ['stock and uses below zero', 'update order_lines set stock_taken = count + 1'],
+  ['stock and uses below zero', `update order_lines set parts_taken = '{"7": 1}'`],
+  [
+    'stock and uses below zero',
+    `update order_lines set parts_taken = (select jsonb_object_agg(key, -1) from jsonb_each(parts_taken))
+      where parts_taken <> '{}'`,
+  ],
   ['slots whose load is not their orders', 'update slot_loads set taken = taken + 1'],
   ['slots whose load is not their orders', 'update slot_loads set dishes = dishes + 1'],
   [
@@ -197,7 +230,20 @@ const tampered: [violation: string, statement: string][] = [
   ],
   ['stock that is not what orders took', 'update dishes set stock = stock + 1 where stock is not null'],
   ['stock that is not what orders took', 'delete from order_lines'],
+  [
+    'stock that is not what orders took',
+    `update order_lines set parts_taken = '{}'; update dishes set stock = stock + 1 where key = 'scarce'`,
+  ],
+  ['stock that is not what orders took', `update order_lines set count = 1 where parts_taken <> '{}'`],
   ['orders that hold other stock than their pieces', 'update order_lines set stock_taken = 0'],
+  [
+    'orders that hold other stock than their pieces',
+    `update dishes set stock = stock + 2 where key = 'scarce'; update order_lines set parts_taken = '{}'`,
+  ],
+  [
+    'orders that hold other stock than their pieces',
+    `update orders set status = 10 where id in (select order_id from order_lines where parts_taken <> '{}')`,
+  ],
   ['uses that are not what orders took', 'update promotions set uses_left = uses_left - 1'],
   ['uses that are not what orders took', 'update orders set promotion_held = false'],
 ];

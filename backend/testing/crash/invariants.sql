@@ -37,7 +37,7 @@ select p.id from parties p where
 -- : ended orders that still hold something
 select o.id from orders o where o.status = 10 and (o.slot_held
   or o.promotion_held or o.wallet_held <> 0
-  or exists (select from order_lines l where l.order_id = o.id and l.stock_taken <> 0)
+  or exists (select from order_lines l where l.order_id = o.id and (l.stock_taken <> 0 or l.parts_taken <> '{}'))
   or exists (select from payments p where p.order_id = o.id and p.state in ('pending', 'paid')));
 
 -- : orders that stand and hold too little
@@ -47,7 +47,11 @@ select o.id from orders o where o.status <> 10
 -- : stock and uses below zero
 select 'dish ' || id from dishes where stock < 0
 union all select 'promotion ' || code from promotions where uses_left < 0
-union all select 'line ' || order_id from order_lines where stock_taken not between 0 and count;
+union all select 'line ' || order_id from order_lines where stock_taken not between 0 and count
+-- Each piece of a set holds the parts, so that they are not compared with the number of sets.
+union all select 'set ' || l.order_id from order_lines l, jsonb_each_text(l.parts_taken) part
+  where part.value::int not between 1 and (select coalesce(sum((i->>'count')::int), 0)
+    from jsonb_array_elements(l.items) i where i->>'dishId' = part.key);
 
 -- : slots whose load is not their orders
 select s.slot from slot_loads s where (s.taken, s.dishes) <>
@@ -161,11 +165,20 @@ group by a.currency having sum(e.amount) <> 0;
 -- : stock that is not what orders took
 select n.id from test_supplies n left join dishes d on 'dish ' || d.id = n.id
 where n.id like 'dish %' and n.amount is distinct from d.stock
-  + (select coalesce(sum(l.stock_taken), 0) from order_lines l join orders o on o.id = l.order_id where l.dish_id = d.id);
+  + (select coalesce(sum(l.stock_taken), 0) from order_lines l join orders o on o.id = l.order_id where l.dish_id = d.id)
+  + (select coalesce(sum(part.value::int * l.count), 0) from order_lines l, jsonb_each_text(l.parts_taken) part
+    where part.key::int = d.id);
 
 -- : orders that hold other stock than their pieces
 select distinct o.id from test_supplies n join order_lines l on 'dish ' || l.dish_id = n.id join orders o on o.id = l.order_id
-where l.stock_taken <> case o.status when 10 then 0 else l.count end;
+where l.stock_taken <> case o.status when 10 then 0 else l.count end
+union select o.id from order_lines l join orders o on o.id = l.order_id cross join lateral (
+  select dish_id, sum(chosen) as chosen, sum(taken) as taken from (
+    select (i->>'dishId')::int, (i->>'count')::int, 0 from jsonb_array_elements(l.items) i where i ? 'dishId'
+    union all select key::int, 0, value::int from jsonb_each_text(l.parts_taken)
+  ) either (dish_id, chosen, taken) group by dish_id
+) part join test_supplies n on n.id = 'dish ' || part.dish_id
+where part.taken <> case o.status when 10 then 0 else part.chosen end;
 
 -- : uses that are not what orders took
 select n.id from test_supplies n left join promotions p on 'promotion ' || p.restaurant_id || ' ' || p.code = n.id

@@ -50,8 +50,11 @@ export async function readStock(
   restaurantId: number,
 ): Promise<{ left: number; taken: number }[]> {
   const { rows } = await db.execute<{ left: number; taken: number }>(sql`
-    select d.stock as left, coalesce(sum(l.stock_taken), 0)::int as taken
-    from dishes d left join order_lines l on l.dish_id = d.id
+    select d.stock as left, coalesce(sum(h.pieces), 0)::int as taken
+    from dishes d left join (
+      select dish_id, stock_taken as pieces from order_lines
+      union all select key::int, value::int * count from order_lines, jsonb_each_text(parts_taken)
+    ) h on h.dish_id = d.id
     where d.restaurant_id = ${restaurantId} and d.stock is not null
     group by d.id order by d.position`);
   return rows;

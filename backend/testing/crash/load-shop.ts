@@ -5,6 +5,7 @@ import { getWallTime } from '../../modules/restaurant/hours';
 import { dishes } from '../../schema/menu';
 import type { restaurants } from '../../schema/restaurant';
 import { walletFreeAmounts } from '../../schema/wallet';
+import { createDishGroup, createDishItem } from '../dish-row';
 import { insertPromotion } from '../shop';
 import { insertVoucherShop, type VoucherShop } from '../vouchers';
 
@@ -12,7 +13,7 @@ import { insertVoucherShop, type VoucherShop } from '../vouchers';
 export interface Supplies {
   /** The stock of each of the two dishes. */
   stock: number;
-  /** The stock of a third dish, which exists only with this value. */
+  /** The stock of a third dish. It and a set of it, the fourth dish, exist only with this value. */
   scarce?: number;
   /** The maximum number of orders per slot. */
   slotCapacity: number;
@@ -35,7 +36,7 @@ export const slotTomorrow = `${tomorrow} 12:00-12:30`;
 export const tableTimes = ['12:00', '13:00', '18:00'] as const;
 
 /**
- * Inserts a restaurant with two dishes of 10.00 and 5.00 (and a third of 5.00), delivery, reservations and
+ * Inserts a restaurant with two dishes of 10.00 and 5.00 (and a third and a set of 5.00), delivery, reservations and
  * vouchers of 8.00. From then on wallets pay any amount without a code, because a user of the load pays more in
  * a minute than real users do in a day.
  */
@@ -63,9 +64,15 @@ export async function insertLoadShop(
   });
   const { restaurantId, categoryId, dishIds } = shop;
   await db.update(dishes).set({ stock }).where(eq(dishes.id, dishIds[0]!));
+  const groups = [createDishGroup({ items: [createDishItem(1, { name: {}, dish: 'scarce' })] })];
   const more = [
     { key: 'second', stock },
-    ...(scarce === undefined ? [] : [{ key: 'scarce', stock: scarce }]),
+    ...(scarce === undefined
+      ? []
+      : [
+          { key: 'scarce', stock: scarce },
+          { key: 'set', groups },
+        ]),
   ];
   const added = await db
     .insert(dishes)

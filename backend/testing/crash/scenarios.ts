@@ -37,6 +37,10 @@ export const toLoadOrder = (
     ...changes,
   });
 
+/** Returns an order line of a set with its only dish. */
+export const createSetLine = (dishId: number, dishCount = 1) =>
+  createOrderLine(dishId, dishCount, { items: [{ itemId: 1, itemCount: 1 }] });
+
 /** Orders with each payment variant. Cancels every other order, and all unpaid ones: a diner may have only one of these. */
 export const createOrderScenario =
   (who: TestDiner, shop: VoucherShop, notes: Notes): Scenario =>
@@ -56,11 +60,13 @@ export const createOrderScenario =
   };
 
 /**
- * Orders two of the third dish, which is almost sold out, and cancels, so that clients always compete for
- * returned pieces. Orders other dishes while it is sold out.
+ * Orders two of the third dish, which is almost sold out, every other time one of them in a set, and cancels, so that
+ * clients always compete for returned pieces. Orders other dishes while it is sold out.
  */
 export function createScarceScenario(who: TestDiner, shop: VoucherShop, notes: Notes): Scenario {
   const order = createOrderScenario(who, shop, notes);
+  const [, , scarce, set] = shop.dishIds as [number, number, number, number];
+  const lists = [[createOrderLine(scarce, 2)], [createOrderLine(scarce), createSetLine(set)]];
   return async (submit, nth) => {
     let placed: OutputOf<typeof place> | undefined;
     try {
@@ -68,7 +74,7 @@ export function createScarceScenario(who: TestDiner, shop: VoucherShop, notes: N
         endpoint: place,
         input: getOrder(who, shop, 1300, {
           deliveryTime: slotTomorrow,
-          dishList: [createOrderLine(shop.dishIds[2]!, 2)],
+          dishList: lists[nth % 2]!,
           payType: 'CASH_PAY',
         }),
         refusedBy: 'STOCK_SHORT',
