@@ -6,7 +6,7 @@ import { exactMoney, text } from '@/lib/contract/wire';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { toSuccessEnvelope } from '../../http/envelope';
-import type { HttpApp } from '../../http/http-app';
+import type { HttpApp, HttpVariables } from '../../http/http-app';
 import { readBody } from '../../http/read-body';
 import { findUnstorableReason, toCleanText } from '../../http/storable';
 import { type Company, hostedPage } from '../../providers/payment/adapter-names';
@@ -20,6 +20,7 @@ import {
 import { payments } from '../../schema/payments';
 import { type PaymentAccounts, restaurants } from '../../schema/restaurant';
 import { handleNotice } from './handle-notice';
+import { createNoticeBudgets, type NoticeBudgets } from './notice-budgets';
 import { payeeColumns } from './pay-types';
 import { bank, choosePayee, findBankPayee, listHolders, type Payee } from './payee';
 import { takeForwardedText } from './read-bank-text';
@@ -86,9 +87,11 @@ const bankWords = z.object({
  */
 export function addNoticeRoutes(app: HttpApp, deps: Deps): void {
   const { BANK_NOTICE_SECRET: bankSecret } = deps.env;
+  const budgets = createNoticeBudgets(deps.clock);
 
   app.post('/provider/bank/notice', async (c) => {
     if (!bankSecret) return c.notFound();
+    budgets.spend(c.get('address'));
     const signed = await readSigned(c);
     if (!isSignedBy(bankSecret, signed, deps.clock())) throw new DomainError('SIGNATURE_INVALID');
     if (hasWords(signed.body)) {
@@ -106,10 +109,13 @@ export function addNoticeRoutes(app: HttpApp, deps: Deps): void {
     return c.json(toSuccessEnvelope('1', taken) as object);
   });
 
-  app.on(['GET', 'POST'], '/provider/:company/:restaurantId/notice', (c) => takeCompanyNotice(deps, c));
+  app.on(['GET', 'POST'], '/provider/:company/:restaurantId/notice', (c) =>
+    takeCompanyNotice(deps, budgets, c),
+  );
 
   app.post(`/provider/${hostedPage}/notice`, async (c) => {
     if (!findHostedProvider(deps)) return c.notFound();
+    budgets.spend(c.get('address'));
     const signed = await readSigned(c);
     // The body identifies the payment and so the secret; its other fields are used only after the signature
     // check.
@@ -155,11 +161,16 @@ const findHostedProvider = ({ paymentProviders: { companies: _, ...byPayType } }
   Object.values(byPayType).find((provider) => provider.name === hostedPage);
 
 /** Handles a payment company's notice; its address names the restaurant, whose keys must have signed it. */
-async function takeCompanyNotice(deps: Deps, c: Context): Promise<Response> {
+async function takeCompanyNotice(
+  deps: Deps,
+  budgets: NoticeBudgets,
+  c: Context<{ Variables: HttpVariables }>,
+): Promise<Response> {
   const company = c.req.param('company') as Company;
   const [provider] = Object.values(deps.paymentProviders.companies?.[company] ?? {});
   const restaurantId = parseRestaurantId(c.req.param('restaurantId'));
   if (!provider?.readNotice || restaurantId === undefined) return c.notFound();
+  budgets.spend(c.get('address'), restaurantId);
   const payee = await findPayeeAccounts(deps, restaurantId);
   if (!payee) return c.notFound();
   const request = {
