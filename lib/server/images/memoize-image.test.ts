@@ -46,6 +46,22 @@ test('a restaurant with many images to draw holds up no other, and what is too m
   await Promise.all(many);
 });
 
+test('images of other restaurants are drawn while one of a restaurant does not end, four in all at a time', async () => {
+  const hanging = createDrawing();
+  const draw = (restaurantId: number, { draw }: typeof hanging) =>
+    memoizeImage(`of ${restaurantId}`, { restaurantId, signal: present() }, draw);
+  const held = [draw(11, hanging)];
+  const quick = createDrawing();
+  quick.end();
+  expect(await draw(21, quick)).toEqual(Buffer.from('image'));
+  held.push(...[12, 13, 14].map((restaurantId) => draw(restaurantId, hanging)));
+  const waiting = draw(22, quick);
+  expect([hanging.getCount(), quick.getCount()]).toEqual([4, 1]);
+  hanging.end();
+  await Promise.all([...held, waiting]);
+  expect(quick.getCount()).toBe(2);
+});
+
 test('what every client has left before its turn is not drawn; for one that stays it is', async () => {
   const first = createDrawing();
   const running = memoizeImage('running', { restaurantId: 1, signal: present() }, first.draw);
@@ -53,7 +69,7 @@ test('what every client has left before its turn is not drawn; for one that stay
   for (const { end } of [gone, staying]) end();
   const client = new AbortController();
   const request = (key: string, { draw }: typeof gone, signal: AbortSignal) =>
-    memoizeImage(key, { restaurantId: 2, signal }, draw);
+    memoizeImage(key, { restaurantId: 1, signal }, draw);
   const dropped = request('gone', gone, client.signal);
   const shared = [request('staying', staying, client.signal), request('staying', staying, present())];
   client.abort();

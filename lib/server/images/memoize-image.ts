@@ -10,8 +10,11 @@ const images = new LRUCache<string, Buffer>({
   sizeCalculation: ({ length }) => length + 512,
 });
 const pending = new Map<string, Drawing>();
-/** Drawing uses a whole processor: one image runs at a time, and the restaurants take turns. */
-const queue = createFairQueue({ running: 1, waitingPerKey: 8, waiting: 24 });
+/**
+ * A restaurant has one image drawn at a time, so that its slow photos do not hold up the images of others. Few are drawn
+ * at a time in all, because drawing uses a whole processor.
+ */
+const queue = createFairQueue({ running: 4, waitingPerKey: 8, waiting: 24 });
 
 /** A waiting or running drawing, shared by all its requests. */
 interface Drawing {
