@@ -6,6 +6,7 @@ import type { TaskRequest } from '../modules/media/image-process';
  */
 process.on('message', ({ id, args, cpuMs }: TaskRequest) => {
   const [word] = args as [string];
+  process.send?.({ id, accepted: true });
   if (word === 'fail') process.send?.({ id, error: 'it failed' });
   else if (word === 'end') process.exit(1);
   else if (word !== 'hang') process.send?.({ id, result: { word, pid: process.pid, cpuMs } });

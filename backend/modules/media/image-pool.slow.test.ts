@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { QueueFullError } from '@/lib/domain/fair-queue';
 import { CostlyImageError, createImagePool, imagePool } from './image-pool';
 
@@ -63,6 +63,20 @@ test('a process that stands still or ends by itself is a picture that costs too 
   await expect(run(1, 'end')).rejects.toThrow(CostlyImageError);
   await expect(run(1, 'fail')).rejects.toThrow('it failed');
   expect((await run(1, 'fine')).word).toBe('fine');
+});
+
+test('a picture that arrives while an idle process ends is served by another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const run = createScene({ processes: 1 });
+  const first = await run(1, 'first');
+  vi.advanceTimersByTime(settings.idleMs);
+  const second = await run(1, 'second');
+  expect([second.word, second.pid === first.pid]).toEqual(['second', false]);
+  // The system ends a process too, for its memory.
+  process.kill(second.pid, 'SIGKILL');
+  const third = await run(1, 'third');
+  expect([third.word, third.pid === second.pid]).toEqual(['third', false]);
 });
 
 test('one process serves many pictures, and a restaurant may have so many waiting', async () => {

@@ -10,6 +10,11 @@ export class CostlyImageError extends Error {
   override name = 'CostlyImageError';
 }
 
+/** Thrown when a process ended before it accepted its task, so that the image is not the cause. */
+class UnacceptedTaskError extends Error {
+  override name = 'UnacceptedTaskError';
+}
+
 interface PoolSettings {
   program: string;
   /** Number of processes, which is also the number of restaurants served concurrently. */
@@ -58,13 +63,19 @@ export function createImagePool(settings: PoolSettings): ImagePool {
     return started;
   }
 
+  /** An idle process may end while it receives a task, which another process then does. */
   async function runTask(task: Task, signal?: AbortSignal): Promise<unknown> {
+    const isReused = idle.size > 0;
     const process = takeProcess();
     try {
       return await process.run(task, signal);
+    } catch (error) {
+      if (!(error instanceof UnacceptedTaskError)) throw error;
+      if (!isReused) throw new CostlyImageError();
     } finally {
       if (process.isAlive()) idle.add(process);
     }
+    return runTask(task, signal);
   }
 
   return {
@@ -135,13 +146,20 @@ function startProcess({ program, cpuMs, wallMs, idleMs }: PoolSettings): ImagePr
 
   function answerTo(request: TaskRequest): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const end = () => reject(new CostlyImageError());
-      child.once('exit', end);
-      child.once('message', (answer: TaskAnswer) => {
+      let isAccepted = false;
+      const end = () => reject(isAccepted ? new CostlyImageError() : new UnacceptedTaskError());
+      const take = (answer: TaskAnswer) => {
+        if ('accepted' in answer) {
+          isAccepted = true;
+          return;
+        }
         child.off('exit', end);
+        child.off('message', take);
         if ('error' in answer) reject(new Error(answer.error));
         else resolve(answer.result);
-      });
+      };
+      child.once('exit', end);
+      child.on('message', take);
       // A process that has just ended accepts no message; its exit event rejects the task.
       child.send(request, () => undefined);
     });

@@ -14,7 +14,11 @@ export interface TaskRequest {
   cpuMs: number;
 }
 
-export type TaskAnswer = { id: number; result: unknown } | { id: number; error: string };
+/** Each task is accepted first: a process that ends without that has not worked on the image. */
+export type TaskAnswer =
+  | { id: number; accepted: true }
+  | { id: number; result: unknown }
+  | { id: number; error: string };
 
 /**
  * Ends this process when the task has used up its processor time; decoders run in threads beside this one.
@@ -32,6 +36,7 @@ function endAfter(cpuMs: number): () => void {
 const send = (answer: TaskAnswer | 'ready') => process.send?.(answer);
 
 process.on('message', async ({ id, name, args, cpuMs }: TaskRequest) => {
+  send({ id, accepted: true });
   const stopWatch = endAfter(cpuMs);
   try {
     const task = imageTasks[name] as (...given: unknown[]) => Promise<unknown>;
