@@ -59,6 +59,20 @@ test('HND-05 a party joins by the code with people and name alone, and its page 
   ]);
 });
 
+test.each(['\u202d+65 9123 4567\u202c', '9123\u20114567', '\uff19\uff11\uff12\uff134567', 'tel:91234567'])(
+  'HND-05 a party may paste its mobile as %j',
+  async (pasted) => {
+    change.mockClear();
+    change.mockResolvedValue({ token: 'a.b' });
+    const { user } = await show(<JoinDoor door="x.y" queue={queue} />);
+    await user.type(screen.getByLabelText('Name to be called'), 'Lim');
+    await user.click(screen.getByRole('textbox', { name: /Mobile/ }));
+    await user.paste(pasted);
+    await user.click(screen.getByRole('button', { name: 'Join the queue' }));
+    await waitFor(() => expect(change.mock.calls).toMatchObject([['door.join', { mobile: '+6591234567' }]]));
+  },
+);
+
 test('HND-05 a refused join says why, and a restaurant that takes no guests has no form', async () => {
   change.mockRejectedValue(new ApiError({ code: 'TOO_MANY', message: '', status: 200 }));
   const { user } = await show(<JoinDoor door="x.y" queue={queue} />);

@@ -17,6 +17,7 @@ import { formatError } from '@/lib/client/i18n/error-text';
 import type { Output } from '@/lib/contract/contract';
 import { countries } from '@/lib/contract/countries';
 import { longestCustomerName, usualPeople } from '@/lib/contract/reservation-values';
+import { getNationalDigits } from '@/lib/contract/typed-phones';
 import type { CountryCode } from '@/lib/contract/vocabulary';
 import { toApiError } from '@/lib/domain/api-error';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
@@ -48,7 +49,7 @@ export function JoinDoor({ door, queue }: Props) {
         people,
         name: name.trim(),
         mobile: mobile.trim()
-          ? countries[country].countryNum + mobile.replace(/\D/g, '').replace(/^0/, '')
+          ? countries[country].countryNum + getNationalDigits(country, mobile)
           : undefined,
         key,
       }),

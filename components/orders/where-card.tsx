@@ -40,7 +40,7 @@ export function WhereCard({ order }: { order: Order }) {
                   icon="phone"
                   variant="soft"
                   label={t('callCourier', { name: courier })}
-                  href={`tel:${courierMobile.replace(/[^\d+]/g, '')}`}
+                  href={`tel:${courierMobile.normalize('NFKC').replace(/[^\d+]/g, '')}`}
                 />
               )}
             </Row>

@@ -111,5 +111,15 @@ export const getCurrency = (countryCode: CountryCode): string => countries[count
 export const findCountryByDial = (dial: string): CountryCode | undefined =>
   countryCodes.find((code) => countries[code].countryNum === dial);
 
-/** Returns the digits of a typed phone number without spaces, dashes, dots and brackets. */
-export const getDigits = (typed: string): string => typed.replace(/[\s().-]/g, '');
+/**
+ * Returns the digits of a phone number without spaces, dashes, dots, brackets, the `tel:` of a link, and the invisible
+ * signs of a writing direction, which contacts and chats put around a number. Full-width, Khmer and Burmese digits
+ * become 0 to 9.
+ */
+export const getDigits = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s().\p{Pd}\u2212\p{Cf}]/gu, '')
+    .replace(/^tel:/i, '')
+    // The code of a Khmer or Burmese digit ends in its value.
+    .replace(/[\u17e0-\u17e9\u1040-\u1049]/g, (digit) => String(digit.charCodeAt(0) % 16));

@@ -45,6 +45,36 @@ describe('phone patterns', () => {
   });
 
   test.each([
+    '\u202d+65 9123 4567\u202c',
+    '\u200e91234567',
+    '9123\u20114567',
+    '9123\u20134567',
+    '9123 \u2212 4567',
+    '9123\u200b4567\ufeff',
+    '\uff19\uff11\uff12\uff13\u3000\uff14\uff15\uff16\uff17',
+    '\uff0b\uff16\uff15\uff08\uff19\uff11\uff12\uff13\uff09\uff14\uff15\uff16\uff17',
+    'tel:+6591234567',
+    'TEL:+65-9123-4567',
+    'tel:91234567',
+    '0065\u00a09123\u00a04567',
+  ])('CTY-03 a number from contacts or a chat may be pasted as %j', (typed) => {
+    expect(isValidPhone('SG', typed)).toBe(true);
+    expect(getNationalDigits('SG', typed)).toBe('91234567');
+  });
+
+  test.each([
+    ['CTY-04', 'MY', '\u202d+60 12-345 6789\u202c', '123456789'],
+    ['CTY-04', 'MY', '\u2068012\u2011345 6789\u2069', '123456789'],
+    ['CTY-06', 'VN', '\uff10\uff19\uff11\uff12 345 678', '912345678'],
+    ['CTY-06', 'VN', 'tel:+84912345678', '912345678'],
+    ['DEC-46', 'KH', '\u17e0\u17e1\u17e2 \u17e3\u17e4\u17e5 \u17e6\u17e7\u17e8', '12345678'],
+    ['DEC-46', 'MM', '\u1040\u1049 \u1041\u1042\u1043\u1044\u1045\u1046\u1047', '91234567'],
+  ] as const)('%s a number of %s may be pasted as %j', (_id, country, typed, digits) => {
+    expect(isValidPhone(country, typed)).toBe(true);
+    expect(getNationalDigits(country, typed)).toBe(digits);
+  });
+
+  test.each([
     ['CTY-06', 'VN', '091234567'],
     ['CTY-06', 'VN', '912 345 67x'],
     ['CTY-06', 'VN', '+65 9123 4567'],

@@ -34,7 +34,7 @@ export async function joinDoorQueue(deps: Deps, joining: Joining): Promise<DoorP
   const { restaurant } = (await getCurrentShop(deps, restaurantId)).shop;
   checkParty(people, getReservationRules(restaurant));
   // A number that no country has would fail only when the party is called.
-  if (mobile) parseDialledNumber(mobile);
+  const phone = mobile ? parseDialledNumber(mobile) : undefined;
   return withTransaction(deps.db, async (tx) => {
     // Concurrent parties get different places and quotes.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('door'), ${restaurantId})`);
@@ -55,7 +55,7 @@ export async function joinDoorQueue(deps: Deps, joining: Joining): Promise<DoorP
         source,
         people,
         name: name.trim(),
-        mobile: mobile ?? '',
+        mobile: phone ? phone.phoneDial + phone.phoneDigits : '',
         language: language ?? restaurant.defaultLocale,
         ahead,
         quotedMinutes: minutes,

@@ -79,6 +79,14 @@ test('BKG-06 the guest list counts visits and absences, and finds by name and nu
   const listNames = async (find: string) => (await read(find)).map(({ name }) => name);
   expect(await listNames('ann')).toEqual(['Ann Tan']);
   expect(await listNames('9876 5432')).toEqual(['Bo 100%_Lim']);
+  for (const pasted of [
+    '\u202d+65 9876 5432\u202c',
+    '9876\u20115432',
+    '\uff19\uff18\uff17\uff165432',
+    'tel:98765432',
+    '098765432',
+  ])
+    expect(await listNames(pasted), pasted).toEqual(['Bo 100%_Lim']);
   expect(await listNames('Ann 9')).toEqual([]);
   expect(await listNames('%_')).toEqual(['Bo 100%_Lim']);
   expect(await listNames('%%')).toEqual([]);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { getDigits } from '@/lib/contract/countries';
 import type { Guest, GuestHistory } from '@/lib/contract/staff/guests';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import type { Day } from '@/lib/contract/vocabulary';
@@ -25,7 +26,8 @@ const buildLatest = <T>(column: unknown) =>
  */
 function matches(find: string) {
   const pattern = `%${find.replace(/[\\%_]/g, '\\$&')}%`;
-  const digits = /^[\d\s+()-]+$/.test(find) ? find.replace(/\D/g, '') : '';
+  // The stored number has a dial prefix in place of a leading 0.
+  const digits = /^(?:\+|00?)?(\d+)$/.exec(getDigits(find))?.[1] ?? '';
   return digits === ''
     ? sql`${reservations.customerName} ilike ${pattern}`
     : sql`(${reservations.customerName} ilike ${pattern} or ${mobile} like ${`%${digits}%`})`;

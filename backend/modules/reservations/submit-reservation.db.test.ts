@@ -150,6 +150,21 @@ describe('submit', () => {
       expect(await send({ phone, date: '2026-11-24', time: '11:00' }), phone).toBe(2004);
   });
 
+  test('API-96 a number is stored in one form, however it is written', async () => {
+    const who = await stage.desk.diner();
+    const written = ['\u202d+60 12\u2011345 6789\u202c', '+60 (0)12-345 6789', '+60 012-345 6789'];
+    for (const [index, phone] of written.entries()) {
+      const form = { ...getReservation(stage.shop), phone, date: `2026-11-${24 + index}`, time: '11:00' };
+      const { envelope } = await stage.client.send(submit, form, { token: who.token });
+      expect(envelope.code, phone).toBe(2004);
+    }
+    const { rows } = await stage.database.pool.query(
+      'select distinct phone_dial, phone_digits from reservations where user_id = $1',
+      [who.userId],
+    );
+    expect(rows).toEqual([{ phone_dial: '+60', phone_digits: '123456789' }]);
+  });
+
   test('API-96 refused for a party, a time or a day that the restaurant does not take', async () => {
     const who = await stage.desk.diner();
     const getRefusal = async (changes: Partial<Input<'reservations.submit'>>, at = stage.shop) => {

@@ -1,5 +1,6 @@
 import type { Input } from '@/lib/contract/contract';
 import { countries } from '@/lib/contract/countries';
+import { getNationalDigits } from '@/lib/contract/typed-phones';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
@@ -57,7 +58,7 @@ export async function submitReservation(deps: Deps, submission: Submission): Pro
 }
 
 /**
- * Returns the dial prefix and the digits of a number, and its country. Throws PHONE_INVALID when it is not
+ * Returns the dial prefix and the digits of a number, without a 0 between them, and its country. Throws PHONE_INVALID when it is not
  * valid in its country.
  */
 export function parseDialledNumber(phone: string): {
@@ -67,7 +68,7 @@ export function parseDialledNumber(phone: string): {
 } {
   const country = countryCodes.find((code) => phone.startsWith(countries[code].countryNum));
   const phoneDial = country ? countries[country].countryNum : '';
-  const phoneDigits = phone.slice(phoneDial.length);
+  const phoneDigits = country ? getNationalDigits(country, phone) : phone;
   const phoneCountry = country && findPhoneCountry(phoneDial, phoneDigits);
   if (!phoneCountry) throw new DomainError('PHONE_INVALID');
   return { phoneDial, phoneDigits, phoneCountry };

@@ -61,6 +61,11 @@ test('CON-05 today’s orders are found by number, name and phone, and no others
     );
   expect(await find(card.number)).toEqual([orderId]);
   expect(await find(card.mobile.slice(-6))).toEqual([orderId]);
+  const national = card.mobile.slice(-8);
+  expect(await find(`\u202d+65 ${national.slice(0, 4)}\u2011${national.slice(4)}\u202c`)).toEqual([orderId]);
+  expect(await find(`0${national}`)).toEqual([orderId]);
+  const fullWidth = national.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+  expect(await find(fullWidth)).toEqual([orderId]);
   expect(await find(card.customer!.toUpperCase())).toEqual([orderId]);
   expect(await find('%%')).toEqual([]);
   await counter.call('orders.refuse', { ...of(orderId), refusedFor: 'soldOut', reason: undefined });

@@ -20,7 +20,7 @@ import { findDepositTerms } from '@/lib/domain/reservations/deposit';
 import { call } from '../api/call';
 import { createStaffQuery, queryClient } from '../api/query-client';
 import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
-import { toDialledNumber } from '../forms/dialled-number';
+import { hasDial, toDialledNumber } from '../forms/dialled-number';
 import { requireText } from '../forms/field-errors';
 import { Panel } from '../layout/panel';
 import { useFormats } from '../orders/use-formats';
@@ -131,7 +131,7 @@ export function BookPanel({ day: shownDay, onClose }: Props) {
               type="tel"
               autoComplete="off"
               maxLength={40}
-              prefix={values.mobile.trim().startsWith('+') ? undefined : dial}
+              prefix={hasDial(values.mobile) ? undefined : dial}
             />
           )}
         </form.AppField>

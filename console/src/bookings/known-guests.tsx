@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useDebounced } from '@/components/ui/use-debounced';
 import type { Guest } from '@/lib/contract/staff/guests';
 import { createStaffQuery } from '../api/query-client';
+import { getTypedDigits } from '../forms/dialled-number';
 import { GuestLine } from './guest-line';
 
 /** Characters from which a search is worth its answer. */
@@ -20,7 +21,7 @@ interface Props {
 export function KnownGuests({ mobile, name, onChoose }: Props) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const t = useTranslations('bookings.book');
-  const digits = mobile.replace(/\D/g, '');
+  const digits = getTypedDigits(mobile);
   const typed = digits.length >= least ? digits.replace(/^0/, '') : name.trim();
   const find = useDebounced(typed, 200);
   const { data } = useQuery({

@@ -22,7 +22,7 @@ import { priceDish } from '@/lib/domain/dish/price-at';
 import { call, hasCode } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
-import { toDialledNumber } from '../forms/dialled-number';
+import { getTypedDigits, toDialledNumber } from '../forms/dialled-number';
 import { getLocale } from '../locale';
 import { useFormats } from '../orders/use-formats';
 import { useNow } from '../orders/use-now';
@@ -265,7 +265,7 @@ const describeLine = ({ dishCount, dishName, specName, items, dishRemark }: Cart
 
 function useKnownGuest(restaurantId: number, mobile: string, dial: string): KnownGuest | undefined {
   const typed = useDebounced(mobile, 250);
-  const isNumber = typed.replace(/\D/g, '').length >= leastDigits;
+  const isNumber = getTypedDigits(typed).length >= leastDigits;
   const { data } = useQuery({
     ...createStaffQuery('orders.takeGuest', { restaurantId, mobile: toDialledNumber(typed, dial) }),
     enabled: isNumber,

@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import type pg from 'pg';
+import { getDigits } from '@/lib/contract/countries';
 import type { FoodFacts } from '@/lib/contract/food-values';
 import { orderNoteNames } from '@/lib/contract/text-values';
 import type { Locale, Minor, Texts } from '@/lib/contract/vocabulary';
@@ -143,7 +144,7 @@ const foundQuery = {
           and (status = 9 or accepted_at is not null or refused_for is not null or paid_at is not null)
       ) o left join users u on u.id = o.user_id
     where strpos(lower(concat_ws(' ', o.sn, o.table_no, o.customer_name, o.address->>'userName')), lower($3)) > 0
-      or ($4 <> '' and strpos(concat_ws(' ', o.address->>'mobile', u.mobile_country_code || u.mobile), $4) > 0)`,
+      or ($4 <> '' and strpos(concat_ws(' ', concat(o.address->>'countryArea', o.address->>'mobile'), u.mobile_country_code || u.mobile), $4) > 0)`,
 };
 
 /**
@@ -155,7 +156,10 @@ export async function findCards(
   restaurantId: number,
   { since, wanted }: { since: Date; wanted: string },
 ): Promise<CardRow[]> {
-  const digits = wanted.replace(/\D/g, '');
+  // A stored number has no leading 0; the number of an order may have some.
+  const digits = getDigits(wanted)
+    .replace(/\D/g, '')
+    .replace(/^00?(?=\d{7})/, '');
   const { rows } = await pool.query({ ...foundQuery, values: [restaurantId, since, wanted, digits] });
   return rows[0].found;
 }

@@ -8,7 +8,7 @@ import type { CountryCode } from '@/lib/contract/values';
 import { call } from '../../api/call';
 import { queryClient } from '../../api/query-client';
 import { CallErrorNotice, CallForm, useCallForm } from '../../forms/call-form';
-import { toDialledNumber } from '../../forms/dialled-number';
+import { hasDial, toDialledNumber } from '../../forms/dialled-number';
 import { requireText } from '../../forms/field-errors';
 
 interface Props {
@@ -65,7 +65,7 @@ export function AddPartyForm({ restaurantId, countryCode, quotes }: Props) {
             type="tel"
             autoComplete="off"
             maxLength={40}
-            prefix={mobile.trim().startsWith('+') ? undefined : dial}
+            prefix={hasDial(mobile) ? undefined : dial}
           />
         )}
       </form.AppField>
