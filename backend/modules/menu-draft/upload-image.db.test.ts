@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { menuImagePath } from '@/lib/contract/staff/menu';
 import type { Role } from '@/lib/contract/staff/roles';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
@@ -8,6 +8,7 @@ import { media } from '../../schema/media';
 import { createTestDeps } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
 import { insertStaff } from '../../testing/staff';
+import { imagePool } from '../media/image-pool';
 import { exportRestaurant } from '../restaurant-file/export/export-restaurant';
 
 let database: TestDatabase;
@@ -146,18 +147,23 @@ test('CON-16 an SVG is refused with a code, however much it would draw, and the 
   expect(photo.code).toBe('1');
 });
 
-test('CON-16 an upload whose client is gone stores nothing', async () => {
+test('CON-16 the work on an upload ends with its client and stores nothing, and the next upload is served', async () => {
   const person = await insertStaff(deps, restaurantId, 'manager');
   const before = await deps.db.select({ id: media.id }).from(media);
+  const work = vi.spyOn(imagePool, 'run');
+  onTestFinished(() => work.mockRestore());
   const client = new AbortController();
-  const answer = person.fetch(`/${menuImagePath}?restaurantId=${restaurantId}`, {
-    method: 'POST',
-    body: new Uint8Array(await createPhoto(500, 300)),
-    signal: client.signal,
-  });
-  client.abort();
+  // The photo takes a process about a second.
+  const body = new Uint8Array(await createPhoto(8000, 5000));
+  const path = `/${menuImagePath}?restaurantId=${restaurantId}`;
+  const answer = person.fetch(path, { method: 'POST', body, signal: client.signal });
+  await vi.waitUntil(() => work.mock.results.length > 0, { timeout: 20_000, interval: 5 });
+  client.abort(new Error('the client is gone'));
+  await expect(work.mock.results[0]!.value).rejects.toThrow('the client is gone');
   await answer.catch(() => undefined);
+  expect(work).toHaveBeenCalledOnce();
   expect(await deps.db.select({ id: media.id }).from(media)).toEqual(before);
+  expect((await upload(await createPhoto(500, 300))).code).toBe('1');
 });
 
 test('CON-16 a file of more than 10 MB is refused', async () => {
