@@ -161,6 +161,8 @@ interface CodeSms {
   code: string;
   minutes: number;
   purpose: string;
+  /** A last line with the domain and the code, by which phones fill the code in; empty without a public domain. */
+  autofill: string;
   /** ISO; the message is not sent after this time. */
   expiresAt: string;
 }

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { hasSucceeded } from '@/lib/contract/endpoint';
+import { getCode } from '@/lib/domain/session/login-form';
 import { openSession } from '../../core/sessions.repository';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
+import { restaurantDomains } from '../../schema/restaurant';
 import { CallError, type CallOptions, startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
@@ -117,6 +120,30 @@ describe('codes are sent', () => {
     const [message] = await listSentMessages(phone);
     expect(message.body.startsWith(start)).toBe(true);
     expect(message.body).not.toContain('Makan');
+  });
+
+  test.each(['en', 'zh-CN', 'vn'] as const)(
+    'API-18 phones fill the code in by the last line, which names the restaurant’s domain (%s)',
+    async (locale) => {
+      const { restaurantId } = await insertShop(database.db, undefined, { name: { en: 'Kopitiam 1928' } });
+      const phone = createPhone();
+      await client.send(sendCode, { ...phone, restaurantId }, { locale });
+      const [{ body, data }] = await listSentMessages(phone);
+      expect(body.split('\n').slice(1)).toEqual([`@shop${restaurantId}.example.test #${data.code}`]);
+      expect(getCode(body)).toBe(data.code);
+      expect(getCode(body.split('\n')[0])).toBe(data.code);
+    },
+  );
+
+  test('API-18 a message of a restaurant without a public domain has no such line', async () => {
+    const { restaurantId } = await insertShop(database.db);
+    await database.db
+      .update(restaurantDomains)
+      .set({ host: `shop${restaurantId}.localhost` })
+      .where(eq(restaurantDomains.restaurantId, restaurantId));
+    const phone = createPhone();
+    await client.send(sendCode, { ...phone, restaurantId });
+    expect((await listSentMessages(phone))[0].body).not.toMatch(/[@#\n]/);
   });
 
   test('API-18 an unknown restaurant signs nothing', async () => {

@@ -11,12 +11,14 @@ import {
 import { compareGuess } from '../../core/compare-guess';
 import { DomainError } from '../../core/domain-error';
 import { dayMs, hourMs, minuteMs } from '../../core/durations';
+import { isLoopbackHost } from '../../core/loopback-host';
 import { listSourceLimits } from '../../core/source-budgets';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { toOneLine } from '../../mail/one-line';
 import { postMessage } from '../outbox/outbox';
+import { findCanonicalHost } from '../restaurant/restaurant.repository';
 import { findRestaurantName } from '../restaurant/restaurant-name';
 import { budgets, getGuessKey, guessBudgets, spendCodeBudgets, takeGuess } from './code-budgets';
 import { acquireLock, addCode, type CodeSubject, changeCode, takeNewest } from './one-time-codes.repository';
@@ -108,6 +110,7 @@ export function sendCode(
         code,
         minutes: lifeMs / minuteMs,
         purpose: subject.purpose,
+        autofill: await createAutofill(tx, from.restaurantId, code),
         expiresAt: expiresAt.toISOString(),
       },
       now,
@@ -127,6 +130,12 @@ export function sendCode(
 async function findSender(tx: Tx, from: { restaurantId?: number; locale: Locale }): Promise<string> {
   const name = from.restaurantId && (await findRestaurantName(tx, from.restaurantId, from.locale));
   return toOneLine(name || 'Makan', 40);
+}
+
+/** Returns the last line of a message, by which phones fill the code in on pages of the restaurant's domain only. */
+async function createAutofill(tx: Tx, restaurantId: number | undefined, code: string): Promise<string> {
+  const host = restaurantId && (await findCanonicalHost(tx, restaurantId));
+  return host && !isLoopbackHost(host) ? `\n@${host} #${code}` : '';
 }
 
 const createDigitCode = ({ random }: Deps) => String(random(4).readUInt32BE() % 10_000).padStart(4, '0');

@@ -28,7 +28,7 @@ test('the development page gets texts, and mails with subject and text, from the
     recipient: '+6591234567',
     template: 'one-time-code',
     locale: 'en',
-    data: { sender: 'Makan', code: '4711', minutes: 5, purpose: 'login', expiresAt },
+    data: { sender: 'Makan', code: '4711', minutes: 5, purpose: 'login', autofill: '', expiresAt },
     now,
   });
   await postMessage(database.db, {

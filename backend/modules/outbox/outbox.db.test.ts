@@ -56,6 +56,7 @@ const createCode = (changes: { dedupeKey?: string } = {}) => ({
     code: '4711',
     minutes: 5,
     purpose: 'login',
+    autofill: '',
     expiresAt: new Date(clock.now().getTime() + 300_000).toISOString(),
   },
   now: clock.now(),

@@ -87,12 +87,25 @@ export function validateCode(code: string): 'codeMissing' | 'codeWrong' | undefi
   return code4.test(code.trim()) ? undefined : 'codeWrong';
 }
 
-/** Returns the code in a pasted text: people paste whole messages and codes with gaps. */
+/**
+ * Returns the code in a pasted text: people paste whole messages and codes with gaps. The restaurant's name before the
+ * colon or bracket of a message may look like a code, such as a year.
+ */
 export function getCode(typed: string): string {
-  const bare = typed.replace(/\s/g, '');
+  const text = typed.normalize('NFKC');
+  const bare = text.replace(/[\s\p{Cf}]/gu, '');
   if (bare.length <= 4) return bare;
-  return /(?<!\d)\d{4}(?!\d)/.exec(typed)?.[0] ?? bare.slice(0, 4);
+  const behindName = text.split(/: |】/).at(-1)!;
+  return findBoundCode(text) ?? findCode(behindName) ?? findCode(text) ?? bare.slice(0, 4);
 }
+
+/** The last line of our messages has the code behind the domain, so that phones fill it in. */
+const findBoundCode = (text: string): string | undefined => /@\S+ #([0-9A-Z]{4})(?!\w)/.exec(text)?.[1];
+
+/** A code consists of digits, or of capitals and digits. */
+const findCode = (text: string): string | undefined =>
+  (/(?<![\p{Script=Latin}\d])\d{4}(?![\p{Script=Latin}\d])/u.exec(text) ??
+    /(?<![\p{Script=Latin}\d])[0-9A-Z]{4}(?![\p{Script=Latin}\d])/u.exec(text))?.[0];
 
 /** A code is sent to a valid mobile only. */
 export function validatePhone({ country, mobile }: Phone): 'mobileMissing' | 'phone' | undefined {
