@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Input } from '@/lib/contract/contract';
 import type { TableJoin } from '@/lib/contract/party-values';
@@ -142,7 +142,7 @@ describe('by the digits of the table', () => {
     await join({ digits });
   });
 
-  test('TAB-08 one source guesses at few tables in an hour, whichever they are', async () => {
+  test('TAB-08 one source guesses 60 times in an hour, at whichever tables, and others are not affected', async () => {
     const tables = Array.from({ length: 9 }, (_, index) => `A${index + 1}`);
     const sessions = [token, await client.guest()];
     const codes: string[] = [];
@@ -155,6 +155,29 @@ describe('by the digits of the table', () => {
     }
     expect(codes.filter((code) => code === 'PARTY_DIGITS_WRONG')).toHaveLength(60);
     expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(12);
+    // The right digits are not compared either, so that the answer tells nothing.
+    await expect(join({ digits, token: await client.guest() })).rejects.toMatchObject({ code: 'TOO_MANY' });
+    await join({ digits, token: await client.guest(), address: elsewhere });
+    clock.advance({ minutes: 59 });
+    await expect(join({ digits, token: await client.guest() })).rejects.toMatchObject({ code: 'TOO_MANY' });
+    clock.advance({ minutes: 1 });
+    await join({ digits, token: await client.guest() });
+  });
+
+  test('TAB-08 one source opens 60 tables by their digits in an hour, and is then let in by the staff alone', async () => {
+    shop = await insertTableShop(database.db, undefined, { pickup: tablePickup });
+    const tables = Array.from({ length: 61 }, (_, index) => `B${index}`);
+    await database.db.execute(sql`update restaurants set config = config || ${JSON.stringify({ tables })}
+      where id = ${shop.restaurantId}`);
+    const open = async (tableNo: string, address = away) => {
+      const digits = await readTableDigits(client.deps, shop, tableNo);
+      return join({ tableNo, digits, address, token: await client.guest() });
+    };
+    const last = tables.pop()!;
+    for (const tableNo of tables) await open(tableNo);
+    await expect(open(last)).rejects.toMatchObject({ code: 'TOO_MANY' });
+    await expect(join({ tableNo: last, asksStaff: true })).rejects.toMatchObject({ code: 'PARTY_NOD' });
+    expect(await open(last, elsewhere)).toMatchObject({ memberNo: 1 });
   });
 
   test('TAB-08 guests who sit there stay, whatever strangers guess, and renewed digits are compared again', async () => {
