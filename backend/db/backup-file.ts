@@ -5,6 +5,7 @@ import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { decryptChunks, encryptChunks } from './chunk-encryption';
+import { newline } from './copy-format';
 
 /**
  * The backup cannot be read or written; the message gives the reason and the remedy. Code BACKUP_UNREADABLE
@@ -31,18 +32,18 @@ const TAG = 16;
 const scryptCost = { N: 2 ** 17, maxmem: 256 * 1024 ** 2 };
 
 /**
- * Writes lines to a compressed file, encrypted if there is a passphrase; the file appears once it is
+ * Writes text to a compressed file, encrypted if there is a passphrase; the file appears once it is
  * complete. Throws BackupError when the disk is full.
  */
 export async function writeBackupFile(
   path: string,
-  lines: AsyncIterable<string>,
+  text: AsyncIterable<string | Buffer>,
   passphrase?: string,
 ): Promise<void> {
   const unfinished = `${path}.${process.pid}.unfinished`;
   const target = createWriteStream(unfinished, { mode: 0o600 });
   try {
-    const compressed = Readable.from(lines).compose(createGzip({ level: constants.Z_BEST_SPEED }));
+    const compressed = Readable.from(text).compose(createGzip({ level: constants.Z_BEST_SPEED }));
     if (passphrase) await pipeline(compressed, await encrypt(passphrase, target), target);
     else await pipeline(compressed, target);
     await rename(unfinished, path);
@@ -64,11 +65,20 @@ async function encrypt(passphrase: string, target: Writable): Promise<Transform>
   return stream;
 }
 
+/** A piece of a line: a row with a picture is too long to be held. */
+export interface Piece {
+  /** The line's first character. */
+  kind: string;
+  /** What follows it. */
+  content: Buffer;
+  isLast: boolean;
+}
+
 /**
- * Returns the lines of a backup. Throws BackupError for a file that is truncated, changed, or encrypted with
+ * Returns the lines of a backup in pieces. Throws BackupError for a file that is truncated, changed, or encrypted with
  * another passphrase.
  */
-export async function* readBackupFile(path: string, passphrase?: string): AsyncGenerator<string> {
+export async function* readBackupFile(path: string, passphrase?: string): AsyncGenerator<Piece> {
   const { size } = await stat(path).catch((error: Error) => {
     throw new BackupError(`${path} cannot be read: ${error.message}`);
   });
@@ -88,7 +98,7 @@ const isStreamError = (error: unknown) =>
   /^(Z_|ERR_|EIO)|authenticate/.test(`${(error as { code?: string }).code} ${error}`) ||
   /authenticate/.test(String(error));
 
-async function openLines(path: string, size: number, passphrase?: string): Promise<AsyncGenerator<string>> {
+async function openLines(path: string, size: number, passphrase?: string): Promise<AsyncGenerator<Piece>> {
   const content = await openContent(path, size, passphrase);
   const gunzip = createGunzip();
   content.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
@@ -131,14 +141,18 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** readline would end without an error when its input fails. */
-async function* splitLines(input: Readable): AsyncGenerator<string> {
-  let rest = '';
-  input.setEncoding('utf8');
+/** Splits content into lines, and these into the pieces in which they come. */
+async function* splitLines(input: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
+  let kind = '';
   for await (const chunk of input) {
-    const parts = (rest + chunk).split('\n');
-    rest = parts.pop() ?? '';
-    yield* parts;
+    for (let start = 0; start < chunk.length; ) {
+      const found = chunk.indexOf(newline, start);
+      const end = found < 0 ? chunk.length : found;
+      const contentStart = kind ? start : start + 1;
+      kind ||= String.fromCharCode(chunk[start]!);
+      yield { kind, content: chunk.subarray(contentStart, end), isLast: found >= 0 };
+      if (found >= 0) kind = '';
+      start = end + 1;
+    }
   }
-  if (rest) yield rest;
 }

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createCipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -16,8 +17,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getRoundCount } from '@/lib/testing/random-runs';
 import { getProjectRoot } from '../project-root';
 import { runMakan } from '../testing/makan';
+import { readMostResident } from '../testing/process-memory';
 import { insertDiners } from '../testing/shop';
 import { readBackupFile } from './backup-file';
 import { copyMigrationsUpTo, createTestDatabase, type TestDatabase } from './testing';
@@ -92,6 +95,51 @@ test('OPS-10 a backup taken while diners come restores to the same rows, keys, n
     expect((await run(target, {}, 'restore', file)).exit).toBe(0);
   });
 }, 60_000);
+
+const pictures = { count: getRoundCount(100, 8), bytes: 10_000_000 };
+const mostMemory = 300 * 1024 ** 2;
+
+/** Runs a command as a process of its own, and returns the most memory in bytes that it had. */
+async function measureMemory({ url }: TestDatabase, ...argv: string[]): Promise<number> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/cli/main.ts', ...argv], {
+    cwd: getProjectRoot(),
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  let most = 0;
+  const watch = setInterval(() => {
+    most = readMostResident(child.pid) ?? most;
+  }, 20);
+  expect(await exited).toEqual([0, null]);
+  clearInterval(watch);
+
+  return most;
+}
+
+test(
+  'OPS-10 a backup with large pictures is written and restored without holding more than a few of them',
+  async () => {
+    const { count, bytes } = pictures;
+    const file = join(folder, 'pictures.makan');
+    const shop = await createTestDatabase();
+    await shop.pool.query(
+      `insert into media (id, width, height, source_name, source, widths)
+         select 'p' || n, 1, 1, 'p.jpg', decode(repeat(to_hex(16 + n), $2), 'hex'), '[]' from generate_series(1, $1) n`,
+      [count, bytes],
+    );
+    expect(await measureMemory(shop, 'backup', file)).toBeLessThan(mostMemory);
+    await shop.close();
+    await withEmptyDatabase(async (target) => {
+      expect(await measureMemory(target, 'restore', file)).toBeLessThan(mostMemory);
+      const { rows } = await target.pool.query(
+        'select count(*)::int as count, min(length(source)) as least, max(length(source)) as most from media',
+      );
+      expect(rows).toEqual([{ count, least: bytes, most: bytes }]);
+    });
+  },
+  getRoundCount(600_000, 60_000),
+);
 
 test('OPS-10 a scheduled backup deletes the oldest of its own files, and only those', async () => {
   const into = join(folder, 'nightly');
@@ -218,11 +266,15 @@ const flipBit = (path: string, at: number): void => {
 
 test('OPS-10 an encrypted backup of an older release opens, and with a flipped bit no line of it is read', async () => {
   const file = join(folder, 'encrypted-whole.makan');
-  const lines = Array.from({ length: 5_000 }, () => randomBytes(20).toString('hex'));
-  writeEncryptedWhole(file, lines.join('\n'), 'correct horse');
-  const read: string[] = [];
-  for await (const line of readBackupFile(file, 'correct horse')) read.push(line);
-  expect(read).toEqual(lines);
+  const lines = Array.from({ length: 5_000 }, () => `R${randomBytes(20).toString('hex')}\n`);
+  writeEncryptedWhole(file, lines.join(''), 'correct horse');
+  let read = '';
+  let isFirst = true;
+  for await (const { kind, content, isLast } of readBackupFile(file, 'correct horse')) {
+    read += (isFirst ? kind : '') + content + (isLast ? '\n' : '');
+    isFirst = isLast;
+  }
+  expect(read).toBe(lines.join(''));
   flipBit(file, readFileSync(file).length - 100);
   await expect(readBackupFile(file, 'correct horse').next()).rejects.toThrow('damaged or cut short');
 });

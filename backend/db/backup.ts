@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { BackupError, readBackupFile, writeBackupFile } from './backup-file';
+import { to as copyTo } from 'pg-copy-streams';
+import { BackupError, type Piece, readBackupFile, writeBackupFile } from './backup-file';
+import { controlCharacters, delimiter, newline, quote } from './copy-format';
 import { findMigrations, migrateDatabase } from './migrate';
+import { RowLoader } from './row-loader';
 
 /**
  * Secrets of an installation that are stored beside the database; without them all users are logged out and
  * push stops.
  */
 const SECRET_FILES = ['secrets.json', 'push-keys.json'];
-const ROWS_AT_ONCE = 500;
+/** A backup pauses after as many bytes. */
+const BYTES_BEFORE_PAUSE = 1024 ** 2;
 
 interface Header {
   format: 1;
@@ -33,8 +37,6 @@ export interface BackupSummary {
   createdAt: string;
   tables: TableEnd[];
 }
-
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -72,7 +74,7 @@ async function* listLines(
   client: pg.Client,
   summary: BackupSummary,
   dataDir: string,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Buffer> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (found[0].name === null)
     throw new BackupError('The database has no tables of Makan.', 'BACKUP_UNWRITABLE');
@@ -92,28 +94,66 @@ async function* listLines(
   yield `H${JSON.stringify(header)}\n`;
   for (const table of await listTables(client)) {
     yield `T${JSON.stringify(table)}\n`;
-    // `offset 0` serializes each row to JSON once for both columns.
-    await client.query(
-      `declare rows_of cursor for select row, hashtextextended(row, 0)::text as hash
-         from (select row_to_json(t)::text as row from ${quote(table)} t offset 0) as texts`,
-    );
     let [count, sum] = [0, 0n];
-    for (;;) {
-      const beganAt = performance.now();
-      const { rows } = await client.query(`fetch ${ROWS_AT_ONCE} from rows_of`);
-      if (rows.length === 0) break;
-      // Leaves the server's processor to guests for half of the time.
-      await pause(performance.now() - beganAt);
-      count += rows.length;
-      for (const { hash } of rows) sum += BigInt(hash);
-      yield rows.map(({ row }) => `R${row}\n`).join('');
-    }
-    await client.query('close rows_of');
+    yield* readRows(copyTable(client, table), (hash) => {
+      count += 1;
+      sum += hash;
+    });
     const end: TableEnd = { table, rows: String(count), checksum: String(sum) };
     summary.tables.push(end);
     yield `E${JSON.stringify(end)}\n`;
   }
   yield 'Z\n';
+}
+
+/**
+ * Returns the rows of a table in chunks: the hash of a row, the delimiter, and the row as JSON on one line. A chunk may end
+ * within a row, because one with a picture is too long to be held.
+ */
+async function* copyTable(client: pg.Client, table: string): AsyncGenerator<Buffer> {
+  // `offset 0` serializes each row to JSON once for both columns.
+  const copy = client.query(
+    copyTo(`copy (select hashtextextended(row, 0), row
+        from (select row_to_json(t)::text as row from ${quote(table)} t offset 0) as texts)
+      to stdout ${controlCharacters}`),
+  );
+  let beganAt = performance.now();
+  let bytes = 0;
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    yield chunk;
+    bytes += chunk.length;
+    if (bytes < BYTES_BEFORE_PAUSE) continue;
+    // Leaves the server's processor to guests for half of the time.
+    await pause(performance.now() - beganAt);
+    beganAt = performance.now();
+    bytes = 0;
+  }
+}
+
+/** Turns copied rows into lines of the backup, and hands on their hashes. */
+async function* readRows(
+  copied: AsyncIterable<Buffer>,
+  addHash: (hash: bigint) => void,
+): AsyncGenerator<Buffer> {
+  let hash = '';
+  let isInHash = true;
+  for await (const chunk of copied) {
+    const pieces: Buffer[] = [];
+    for (let start = 0; start < chunk.length; ) {
+      const found = chunk.indexOf(isInHash ? delimiter : newline, start);
+      const end = found < 0 ? chunk.length : found + 1;
+      if (!isInHash) pieces.push(chunk.subarray(start, end));
+      else hash += chunk.toString('latin1', start, found < 0 ? end : found);
+      if (found >= 0 && isInHash) {
+        addHash(BigInt(hash));
+        hash = '';
+        pieces.push(Buffer.from('R'));
+      }
+      if (found >= 0) isInHash = !isInHash;
+      start = end;
+    }
+    yield Buffer.concat(pieces);
+  }
 }
 
 async function listTables(client: pg.Client): Promise<string[]> {
@@ -154,11 +194,11 @@ export async function restore(
       throw new BackupError(
         'The database is not empty, and nothing was restored. Restore into a new one: another DATA_DIR, or a new database in DATABASE_URL.',
       );
-    const lines = readBackupFile(path, passphrase);
-    const header = readHeader((await lines.next()).value, path);
+    const pieces = readBackupFile(path, passphrase);
+    const header = await readHeader(pieces, path);
     try {
       await migrateTo(url, header.migrations);
-      const summary = await loadRows(client, lines, header, path);
+      const summary = await loadRows(client, pieces, header, path);
       restoreFiles(dataDir, header.files);
       await migrateDatabase(url);
       return summary;
@@ -175,12 +215,13 @@ export async function restore(
   }
 }
 
-function readHeader(line: unknown, path: string): Header {
+async function readHeader(pieces: AsyncIterator<Piece>, path: string): Promise<Header> {
   let header: Header | undefined;
   try {
-    if (typeof line === 'string' && line.startsWith('H')) header = JSON.parse(line.slice(1));
-  } catch {
-    // The error is reported below.
+    const { kind, text } = await readLine(pieces);
+    if (kind === 'H') header = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
   }
   if (header?.format !== 1) throw new BackupError(`${path} is no backup of Makan.`);
   const known = readJournal(findMigrations()).entries.length;
@@ -189,6 +230,21 @@ function readHeader(line: unknown, path: string): Header {
       `${path} was made by a newer version of Makan. Update this installation, then restore it again.`,
     );
   return header;
+}
+
+/** Returns a whole line; not for rows, which can be as long as a picture. */
+async function readLine(
+  pieces: AsyncIterator<Piece>,
+  first?: Piece,
+): Promise<{ kind: string; text: string }> {
+  const contents: Buffer[] = [];
+  let piece = first ?? (await pieces.next()).value;
+  const kind: string = piece?.kind ?? '';
+  for (; piece; piece = (await pieces.next()).value) {
+    contents.push(piece.content);
+    if (piece.isLast) break;
+  }
+  return { kind, text: Buffer.concat(contents).toString() };
 }
 
 const readJournal = (folder: string): { entries: unknown[] } =>
@@ -210,7 +266,7 @@ async function migrateTo(url: string, count: number): Promise<void> {
 
 async function loadRows(
   client: pg.Client,
-  lines: AsyncIterable<string>,
+  pieces: AsyncGenerator<Piece>,
   header: Header,
   path: string,
 ): Promise<BackupSummary> {
@@ -218,33 +274,8 @@ async function loadRows(
   await client.query('begin');
   await client.query("set local timezone to 'UTC'");
   const finish = await suspendConstraints(client);
-  let insert = '';
-  let batch: string[] = [];
-  let isWhole = false;
-  const flush = async () => {
-    if (batch.length > 0) await client.query(insert, [`[${batch.join(',')}]`]);
-    batch = [];
-  };
-  for await (const line of lines) {
-    const content = line.slice(1);
-    if (line[0] === 'R') {
-      batch.push(content);
-      if (batch.length >= ROWS_AT_ONCE) await flush();
-    } else if (line[0] === 'T') {
-      const table = JSON.parse(content);
-      // Migrations may have inserted rows.
-      await client.query(`delete from ${quote(table)}`);
-      insert = await prepareInsert(client, table);
-    } else if (line[0] === 'E') {
-      await flush();
-      const end: TableEnd = JSON.parse(content);
-      const now = await sumTable(client, end.table);
-      if (now.rows !== end.rows || now.checksum !== end.checksum)
-        throw new BackupError(`Table ${end.table} of ${path} is damaged. Nothing was restored.`);
-      summary.tables.push(end);
-    } else if (line === 'Z') isWhole = true;
-  }
-  if (!isWhole) throw new BackupError(`${path} is cut short. Nothing was restored; take another backup.`);
+  if (!(await loadTables(client, pieces, summary, path)))
+    throw new BackupError(`${path} is cut short. Nothing was restored; take another backup.`);
   for (const [name, value] of Object.entries(header.sequences))
     if (value !== null)
       await client.query('select setval($1::regclass, $2)', [`public.${quote(name)}`, value]);
@@ -253,15 +284,40 @@ async function loadRows(
   return summary;
 }
 
-async function prepareInsert(client: pg.Client, table: string): Promise<string> {
-  const { rows } = await client.query(
-    `select column_name as name from information_schema.columns
-       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
-    [table],
-  );
-  const columns = rows.map(({ name }) => quote(name)).join(', ');
-  return `insert into ${quote(table)} (${columns}) overriding system value
-    select ${columns} from json_populate_recordset(null::${quote(table)}, $1::json)`;
+/** Loads all tables, and returns whether the backup had its end. */
+async function loadTables(
+  client: pg.Client,
+  pieces: AsyncGenerator<Piece>,
+  summary: BackupSummary,
+  path: string,
+): Promise<boolean> {
+  const loader = new RowLoader(client);
+  let isWhole = false;
+  try {
+    for await (const piece of pieces) {
+      if (piece.kind === 'R') {
+        await loader.add(piece.content, piece.isLast);
+        continue;
+      }
+      const { kind, text } = await readLine(pieces, piece);
+      if (kind === 'T') {
+        const table = JSON.parse(text);
+        // Migrations may have inserted rows.
+        await client.query(`delete from ${quote(table)}`);
+        await loader.begin(table);
+      } else if (kind === 'E') {
+        await loader.finish();
+        const end: TableEnd = JSON.parse(text);
+        const now = await sumTable(client, end.table);
+        if (now.rows !== end.rows || now.checksum !== end.checksum)
+          throw new BackupError(`Table ${end.table} of ${path} is damaged. Nothing was restored.`);
+        summary.tables.push(end);
+      } else if (kind === 'Z') isWhole = true;
+    }
+    return isWhole;
+  } finally {
+    await loader.abort();
+  }
 }
 
 /** Drops foreign keys and disables triggers. Returns the function that restores them and checks every key. */

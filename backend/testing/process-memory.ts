@@ -13,6 +13,16 @@ export function readResident(pid: number | undefined): number | undefined {
   }
 }
 
+/** Returns the most main memory that a process has had in bytes, or undefined if it is not running. */
+export function readMostResident(pid: number | undefined): number | undefined {
+  try {
+    const [, kibibytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Returns the memory of a process and its children in bytes, where shared memory counts once (PSS). Returns
  * undefined if the process is not running or the system does not report it. A child that ends meanwhile counts
