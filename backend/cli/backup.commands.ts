@@ -2,9 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayMs, minuteMs } from '../core/durations';
 import { recordDuty } from '../core/operator-duties';
 import { type BackupSummary, backUp, restore } from '../db/backup';
 import { startEmbedded } from '../db/embedded';
+import { getMsUntilNext, listOutdated, listScheduled, nameBackup } from './backup-schedule';
 import { type Command, type CommandContext, type Outcome, parseWholeNumber, UsageError } from './command';
 import { type CliDatabase, getDataDir, openCliDatabase } from './database';
 
@@ -44,9 +46,16 @@ async function writeBackup(
   file: string,
   now: Date,
 ): Promise<Outcome> {
-  mkdirSync(dirname(file), { recursive: true });
   const facts = getFacts(context, database.url);
-  const summary = await backUp({ ...facts, now }, file);
+  const write = async () => {
+    mkdirSync(dirname(file), { recursive: true });
+    return backUp({ ...facts, now }, file);
+  };
+  const summary = await write().catch(async (error: unknown) => {
+    // A failure that cannot be recorded must not hide the one before it.
+    await recordWhenPossible(database, 'backup-failed', now).catch(() => undefined);
+    throw error;
+  });
   const secrecy = facts.passphrase
     ? 'It is encrypted; without BACKUP_PASSPHRASE nobody can restore it.'
     : 'It holds personal data and secrets and is not encrypted (BACKUP_PASSPHRASE does that).';
@@ -63,51 +72,67 @@ async function writeBackup(
 
 interface BackupPlan {
   folder: string;
-  /** Number of files to retain. */
-  keep: number;
-  /** Hours between two backups; undefined for a single backup. */
-  everyHours: number | undefined;
+  /** Number of days whose backups are kept. */
+  keepDays: number;
 }
 
-/** Writes a backup into the folder and deletes the oldest ones, once or repeatedly until a signal arrives. */
-async function writeBackups(
+/** Writes a backup into the folder and deletes those that are outdated. */
+async function writeScheduled(
+  context: CommandContext,
+  database: CliDatabase,
+  { folder, keepDays }: BackupPlan,
+  now: Date,
+): Promise<Outcome> {
+  const outcome = await writeBackup(context, database, join(folder, nameBackup(now)), now);
+  // Old backups are deleted only after the new one is complete: a full disk must not cost the old ones.
+  for (const name of listOutdated(readdirSync(folder), keepDays)) rmSync(join(folder, name));
+  return outcome;
+}
+
+/** The pause after a backup that failed, in ms. */
+const retryMs = 10 * minuteMs;
+
+/**
+ * Writes a backup whenever the newest of the folder is as old as told, until a signal arrives. A failed one is tried again,
+ * so that one bad night costs no other.
+ */
+async function writeRepeatedly(
   context: CommandContext,
   database: CliDatabase,
   plan: BackupPlan,
+  everyHours: number,
 ): Promise<Outcome> {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  // Node's timers take no more than 24 days.
+  const wait = (ms: number) =>
+    pause(Math.min(ms, dayMs), undefined, { signal: stopping.signal }).catch(() => undefined);
   try {
-    for (let now = context.now; ; now = new Date()) {
-      const name = `makan-${now.toISOString().replace(/[:.]/g, '-')}.makan`;
-      const outcome = await writeBackup(context, database, join(plan.folder, name), now);
-      // Old backups are deleted only after the new one is complete: a full disk must not cost the old ones.
-      deleteOldest(plan);
-      if (plan.everyHours === undefined) return outcome;
-      for (const line of outcome.lines) context.print(line);
-      const pauseMs = plan.everyHours * 3_600_000;
-      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return { ...outcome, lines: ['Stopped.'] };
+    mkdirSync(plan.folder, { recursive: true });
+    for (let now = context.now; !stopping.signal.aborted; now = new Date()) {
+      const waitMs = getMsUntilNext(readdirSync(plan.folder), everyHours, now);
+      if (waitMs > 0) {
+        context.print(`The next backup follows at ${new Date(now.getTime() + waitMs).toISOString()}.`);
+        await wait(waitMs);
+        continue;
+      }
+      try {
+        const { lines } = await writeScheduled(context, database, plan, now);
+        for (const line of lines) context.print(line);
+      } catch (error) {
+        context.print(`The backup failed and is tried again: ${(error as Error).message}`);
+        await wait(retryMs);
+      }
     }
+    return { data: null, lines: ['Stopped.'] };
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
   }
 }
 
-/** Returns the scheduled backups of a folder, the oldest first: their names sort by time. */
-const listScheduled = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter((name) => /^makan-[\dTZ-]+\.makan$/.test(name))
-    .sort();
-
-/** Other files in the folder are not touched. */
-function deleteOldest({ folder, keep }: BackupPlan): void {
-  for (const name of listScheduled(folder).slice(0, -keep)) rmSync(join(folder, name));
-}
-
 function findNewest(folder: string): string {
-  const name = listScheduled(folder).at(-1);
+  const name = listScheduled(readdirSync(folder)).at(-1);
   if (name === undefined) throw new UsageError(`There is no scheduled backup in ${folder}`);
   return join(folder, name);
 }
@@ -136,7 +161,7 @@ async function rehearse({ env }: CommandContext, file: string): Promise<BackupSu
 export const backupCommands: Command[] = [
   {
     name: 'backup',
-    takes: 'FILE | --into DIR [--keep N] [--every HOURS]',
+    takes: 'FILE | --into DIR [--keep DAYS] [--every HOURS]',
     does: 'Writes database and secrets to one file while everything runs; encrypted with BACKUP_PASSPHRASE',
     args: [0, 1],
     options: { into: { type: 'string' }, keep: { type: 'string' }, every: { type: 'string' } },
@@ -145,14 +170,16 @@ export const backupCommands: Command[] = [
       const into = typeof values.into === 'string' ? resolve(values.into) : undefined;
       if ((args.length === 1) === (into !== undefined))
         throw new UsageError('Say where to: either FILE or --into DIR');
-      const keep = parseWholeNumber(values.keep ?? '14', '--keep', 1);
+      const keepDays = parseWholeNumber(values.keep ?? '14', '--keep', 1);
       const everyHours =
         values.every === undefined ? undefined : parseWholeNumber(values.every, '--every', 1);
       // The database is not migrated: a backup precedes an upgrade, and a replica is read-only.
       const database = await openCliDatabase(context.env, { migrate: false, create: false });
       try {
         if (args[0] !== undefined) return await writeBackup(context, database, resolve(args[0]), context.now);
-        return await writeBackups(context, database, { folder: into!, keep, everyHours });
+        const plan = { folder: into!, keepDays };
+        if (everyHours === undefined) return await writeScheduled(context, database, plan, context.now);
+        return await writeRepeatedly(context, database, plan, everyHours);
       } finally {
         await database.close();
       }

@@ -146,6 +146,22 @@ export async function checkFailures(pool: pg.Pool): Promise<Finding> {
   );
 }
 
+/** Reports a backup that failed and has not succeeded since. Whoever makes backups by another tool has none recorded. */
+export async function checkBackups(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query(
+    `select max(done_at) filter (where duty = 'backup') as done, max(done_at) filter (where duty = 'backup-failed') as failed
+       from operator_duties`,
+  );
+  const { done, failed }: Record<string, Date | null> = rows[0];
+  const format = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const before = done ? `The last backup is of ${format(done)}.` : 'No backup by this program is recorded.';
+  if (!failed || (done && done > failed)) return reportWell('backups', before);
+  return reportProblem(
+    'backups',
+    `${before} One failed at ${format(failed)}: its log says why, and so does: makan backup FILE`,
+  );
+}
+
 export async function checkMessages(pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query(
     `select count(*) filter (where state = 'failed')::int as failed,

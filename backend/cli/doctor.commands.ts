@@ -6,6 +6,7 @@ import { restaurantDomains } from '../schema/restaurant';
 import type { Command, Outcome } from './command';
 import { getDataDir, openCliDatabase } from './database';
 import {
+  checkBackups,
   checkBuilds,
   checkClock,
   checkDatabase,
@@ -75,6 +76,7 @@ export const doctorCommands: Command[] = [
         // Without all migrations, tables may be missing.
         if (migrations.isWell) {
           findings.push(await checkJobs(pool), await checkFailures(pool), await checkMessages(pool));
+          findings.push(await checkBackups(pool));
           if (values.offline !== true) {
             findings.push(...(await checkSettings(env, dataDir)));
             findings.push(await checkMail(env.SMTP_URL || undefined), await checkSms(env));

@@ -18,6 +18,8 @@ import { gzipSync } from 'node:zlib';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getRoundCount } from '@/lib/testing/random-runs';
+import { nameBackup } from '../cli/backup-schedule';
+import { checkBackups } from '../cli/doctor-checks';
 import { getProjectRoot } from '../project-root';
 import { runMakan } from '../testing/makan';
 import { readMostResident } from '../testing/process-memory';
@@ -99,13 +101,19 @@ test('OPS-10 a backup taken while diners come restores to the same rows, keys, n
 const pictures = { count: getRoundCount(100, 8), bytes: 10_000_000 };
 const mostMemory = 300 * 1024 ** 2;
 
-/** Runs a command as a process of its own, and returns the most memory in bytes that it had. */
-async function measureMemory({ url }: TestDatabase, ...argv: string[]): Promise<number> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/cli/main.ts', ...argv], {
+/** Starts a command as a process of its own. */
+const start = ({ url }: TestDatabase, ...argv: string[]) =>
+  spawn(process.execPath, ['--import', 'tsx', 'backend/cli/main.ts', ...argv], {
     cwd: getProjectRoot(),
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+
+/** Runs a command, and returns the most memory in bytes that it had. */
+async function measureMemory(database: TestDatabase, ...argv: string[]): Promise<number> {
+  const beganAt = performance.now();
+  const child = start(database, ...argv);
+  child.stdout.resume();
   const exited = once(child, 'exit');
   let most = 0;
   const watch = setInterval(() => {
@@ -113,7 +121,9 @@ async function measureMemory({ url }: TestDatabase, ...argv: string[]): Promise<
   }, 20);
   expect(await exited).toEqual([0, null]);
   clearInterval(watch);
-
+  const seconds = ((performance.now() - beganAt) / 1000).toFixed(0);
+  if (process.env.FULL)
+    console.info(`${argv[0]}: ${seconds} s, at most ${(most / 1024 ** 2).toFixed(0)} MiB`);
   return most;
 }
 
@@ -156,6 +166,41 @@ test('OPS-10 a scheduled backup deletes the oldest of its own files, and only th
     ['--into', into, '--every', 'x'],
   ])
     expect((await run(source, {}, 'backup', ...wrong)).exit).toBe(2);
+});
+
+test('OPS-10 a repeated backup that is started again waits until the newest is old enough, and stops when told', async () => {
+  const into = join(folder, 'started-again');
+  mkdirSync(into);
+  const hour = new Date(Date.now() - 3_600_000);
+  const newest = nameBackup(hour);
+  writeFileSync(join(into, newest), '');
+  const child = start(source, 'backup', '--into', into, '--every', '24');
+  const exited = once(child, 'exit');
+  const [said] = await once(child.stdout, 'data');
+  const next = new Date(hour.getTime() + 86_400_000);
+  expect(String(said)).toContain(`The next backup follows at ${next.toISOString()}`);
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+  expect(readdirSync(into)).toEqual([newest]);
+}, 60_000);
+
+test('OPS-10 a backup that fails is recorded until one succeeds, and doctor says so', async () => {
+  const checkIt = async () => {
+    const { text, isWell } = await checkBackups(source.pool);
+    return [isWell, text];
+  };
+  await source.pool.query('delete from operator_duties');
+  expect(await checkIt()).toEqual([true, 'No backup by this program is recorded.']);
+  const folderThatIsAFile = join(folder, 'no-folder');
+  writeFileSync(folderThatIsAFile, '');
+  expect((await run(source, {}, 'backup', '--into', folderThatIsAFile)).exit).toBe(1);
+  expect(await checkIt()).toEqual([
+    false,
+    expect.stringMatching(/^No backup .* One failed at 2026-11-20 04:00 UTC: its log says why/),
+  ]);
+  await source.pool.query("update operator_duties set done_at = done_at - interval '1 day'");
+  expect((await run(source, {}, 'backup', join(folder, 'again.makan'))).exit).toBe(0);
+  expect(await checkIt()).toEqual([true, 'The last backup is of 2026-11-20 04:00 UTC.']);
 });
 
 const disk = mkdtempSync(join(tmpdir(), 'makan-small-disk-'));

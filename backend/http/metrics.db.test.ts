@@ -64,6 +64,7 @@ test('OPS-11 the metrics have payments that wait, the last backup and rehearsal,
   );
   await recordDuty(database.db, 'backup', new Date('2026-11-20T00:00:00Z'));
   await recordDuty(database.db, 'backup', new Date('2026-11-21T00:00:00Z'));
+  await recordDuty(database.db, 'backup-failed', new Date('2026-11-22T00:00:00Z'));
   const fresh = await startTestClient(database, { env: client.deps.env });
   const { text } = await fresh.raw('/metrics', { headers: { authorization: `Bearer ${token}` } });
   await fresh.close();
@@ -72,6 +73,7 @@ test('OPS-11 the metrics have payments that wait, the last backup and rehearsal,
     'makan_payments_stuck 1',
     'makan_certificates_ending 1',
     `makan_last_backup_timestamp_seconds ${Date.parse('2026-11-21T00:00:00Z') / 1000}`,
+    `makan_last_backup_failure_timestamp_seconds ${Date.parse('2026-11-22T00:00:00Z') / 1000}`,
     'makan_last_rehearsal_timestamp_seconds 0',
   ])
     expect(text.split('\n')).toContain(line);

@@ -73,6 +73,7 @@ async function countStored({ db, metrics }: Deps): Promise<void> {
       (select count(*)::float8 from restaurant_domains
         where certificate_ends_at < now() + make_interval(secs => ${certificateWarningMs / 1000})) as certificates,
       (select coalesce(extract(epoch from max(done_at)), 0)::float8 from operator_duties where duty = 'backup') as backup,
+      (select coalesce(extract(epoch from max(done_at)), 0)::float8 from operator_duties where duty = 'backup-failed') as failed,
       (select coalesce(extract(epoch from max(done_at)), 0)::float8 from operator_duties where duty = 'rehearsal') as rehearsal,
       (select count(*)::float8 from pg_stat_replication) as replicas,
       (select coalesce(extract(epoch from max(replay_lag)), 0)::float8 from pg_stat_replication) as lag,
@@ -99,6 +100,11 @@ async function countStored({ db, metrics }: Deps): Promise<void> {
     'makan_last_backup_timestamp_seconds',
     'Time of the last backup, 0 for none.',
     found.backup ?? 0,
+  );
+  metrics.set(
+    'makan_last_backup_failure_timestamp_seconds',
+    'Time of the last backup that failed, 0 for none.',
+    found.failed ?? 0,
   );
   metrics.set(
     'makan_last_rehearsal_timestamp_seconds',

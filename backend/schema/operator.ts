@@ -23,8 +23,8 @@ export const auditLog = pgTable(
   ],
 );
 
-/** The last time at which an operator's duty was done, for the alerts. */
+/** The last time at which an operator's duty was done, or failed, for the alerts. */
 export const operatorDuties = pgTable('operator_duties', {
-  duty: text('duty').$type<'backup' | 'rehearsal'>().primaryKey(),
+  duty: text('duty').$type<'backup' | 'backup-failed' | 'rehearsal'>().primaryKey(),
   doneAt: timestamp('done_at', { withTimezone: true }).notNull(),
 });
