@@ -143,7 +143,7 @@ test('RSV-16 an upcoming reservation offers calendar, call and directions, and s
   );
   expect(actions.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+6562217740');
   expect(actions.getByRole('link', { name: /^Directions/ }).getAttribute('href')).toContain(
-    'Lantern+Kitchen%2C+56+Eng+Hoon+Street',
+    'Lantern%20Kitchen%2C%2056%20Eng%20Hoon%20Street',
   );
   expect(actions.getByText('We sent a confirmation to mei@example.sg.')).toBeDefined();
   expect(actions.getByText('We hold your table for 15 minutes.')).toBeDefined();
