@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { PaperKind } from '@/lib/contract/staff/printing-values';
+import { cutText } from '@/lib/domain/cut-text';
 import type { Db, Executor, Tx } from '../db/client';
 import { type PrinterRow, type PrintJobRow, printers, printJobs } from '../schema/printers';
 import { recordStaffEvent } from './staff-events';
@@ -218,7 +219,7 @@ export async function acknowledgeJob(
       .set({
         state: isPrinted ? 'printed' : isOver ? 'failed' : 'waiting',
         leasedUntil: null,
-        error: isPrinted ? null : (error?.slice(0, 200) ?? null),
+        error: isPrinted || error === undefined ? null : cutText(error, 200),
         tryAt: new Date(now.getTime() + pauseMs),
         endedAt: isOver ? now : null,
       })

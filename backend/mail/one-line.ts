@@ -1,3 +1,5 @@
+import { listCharacters } from '@/lib/domain/cut-text';
+
 /** Control characters, line ends, and marks that change the direction of the following text. */
 const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
@@ -7,7 +9,7 @@ const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufef
  */
 export function toOneLine(text: string, most = 200): string {
   const line = text.replace(unwanted, ' ').replace(/\s+/g, ' ').trim();
-  const characters = [...line];
+  const characters = listCharacters(line);
   return characters.length <= most
     ? line
     : `${characters

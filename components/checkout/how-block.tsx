@@ -8,6 +8,7 @@ import { TextArea } from '@/components/ui/field';
 import { Stepper } from '@/components/ui/stepper';
 import { type CheckoutForm, maxDishware } from '@/lib/client/checkout/checkout-form';
 import { orderNotes } from '@/lib/contract/text-values';
+import { cutText } from '@/lib/domain/cut-text';
 
 interface Props {
   form: CheckoutForm;
@@ -52,7 +53,7 @@ export function HowBlock({ form, atTable }: Props) {
         maxLength={orderNotes.remark}
         counter
         rows={2}
-        onChange={(event) => enter({ remark: event.target.value.slice(0, orderNotes.remark) })}
+        onChange={(event) => enter({ remark: cutText(event.target.value, orderNotes.remark) })}
         className="mt-3"
       />
     </Card>

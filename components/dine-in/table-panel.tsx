@@ -7,6 +7,7 @@ import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ActiveTable } from '@/lib/contract/tables';
+import { cutText } from '@/lib/domain/cut-text';
 import type { TableSession } from '@/lib/domain/dine-in/table-session';
 import { PresenceRow } from './presence-line';
 import { useLeaveTable } from './use-leave-table';
@@ -47,7 +48,7 @@ export function TableSought({ tableNo }: { tableNo: string }) {
   return (
     <div className={panel} aria-busy="true">
       <p role="status" className="leading-heading font-bold [overflow-wrap:anywhere]">
-        {t('looking', { tableNo: tableNo.slice(0, 20) })}
+        {t('looking', { tableNo: cutText(tableNo, 20) })}
       </p>
       <Skeleton height={20} />
     </div>

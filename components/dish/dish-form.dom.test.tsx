@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import { listCartLines, replaceCart } from '@/lib/client/cart/cart-store';
@@ -85,6 +85,15 @@ test('DSH-06 a group with an exact number shows it, and how many are still missi
   await user.click(within(foot).getByRole('button', { name: /^Add to cart/ }));
   expect(screen.getByText('choose exactly 5')).toBeTruthy();
   expect(within(foot).getByText('3 choices are missing, first: Toppings')).toBeTruthy();
+});
+
+test('DSH-12 a remark that is too long is not cut through an emoji', async () => {
+  openDish(1);
+  const { foot, user } = await open({ ...dish, detailList: [] });
+  // A paste that ignores the field's own limit, as of some keyboards.
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: `x${'\u{1F64F}'.repeat(100)}` } });
+  await user.click(within(foot).getByRole('button', { name: /^Add to cart/ }));
+  expect(listCartLines(restaurantId).at(-1)?.dishRemark).toBe(`x${'\u{1F64F}'.repeat(99)}`);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Chip } from '@/components/ui/chip';
 import type { Locale } from '@/lib/contract/values';
 import { remarkLimit } from '@/lib/domain/cart/new-line';
+import { cutText } from '@/lib/domain/cut-text';
 import { hasPhrase, listRemarkPhrases, togglePhrase } from '@/lib/domain/food/remark-phrases';
 
 interface Props {
@@ -31,7 +32,7 @@ export function RemarkField({ value, locale, onChange }: Props) {
       <textarea
         id={id}
         value={value}
-        onChange={(event) => onChange(event.target.value.slice(0, remarkLimit))}
+        onChange={(event) => onChange(cutText(event.target.value, remarkLimit))}
         maxLength={remarkLimit}
         rows={3}
         aria-describedby={`${id}-count`}

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { useTable } from '@/lib/client/dine-in/table-store';
+import { cutText } from '@/lib/domain/cut-text';
 import {
   type FoundDish,
   indexDishes,
@@ -39,7 +40,7 @@ export function SearchResults({ dishes, letters, List }: SearchResultsProps) {
 
   useEffect(() => {
     const read = () =>
-      setKeyword(findQueryValue(window.location.search, 'keyword')?.slice(0, longestKeyword) ?? '');
+      setKeyword(cutText(findQueryValue(window.location.search, 'keyword') ?? '', longestKeyword));
     read();
     window.addEventListener('popstate', read);
     return () => window.removeEventListener('popstate', read);

@@ -5,13 +5,14 @@ import { change } from '@/lib/client/api/call';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import { toApiError } from '@/lib/domain/api-error';
+import { cutText } from '@/lib/domain/cut-text';
 import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 
 /** Returns the state of a newsletter form: the email address, its error, and the submit. */
 export function useSubscribe(restaurantId: number, initialEmail = '') {
   const errors = useTranslations('errors');
   const field = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState(initialEmail.trim().slice(0, longestMailingEmail));
+  const [email, setEmail] = useState(cutText(initialEmail.trim(), longestMailingEmail));
   const [isChecked, setChecked] = useState(false);
   const { isPending, isSuccess, error, mutate, reset } = useMutation({
     mutationFn: () =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
+import { cutText } from '@/lib/domain/cut-text';
 import { dayMs, hourMs, minuteMs } from '../../core/durations';
 import { openSealedText } from '../../core/sealed-text';
 import type { Deps } from '../../deps';
@@ -137,7 +138,7 @@ async function deliver(
 ): Promise<boolean> {
   const outcome = await attempt(deps, endpoint, delivery, secret).catch((error: unknown) => ({
     status: null,
-    answer: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+    answer: cutText(error instanceof Error ? error.message : String(error), 300),
   }));
   const { db, clock } = deps;
   const now = clock();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BankTextOutcome } from '@/lib/contract/staff/money';
 import type { Minor } from '@/lib/contract/vocabulary';
+import { cutText } from '@/lib/domain/cut-text';
 import { type Act, recordAudit } from '../../core/audit-log';
 import type { Deps } from '../../deps';
 import { toCleanText } from '../../http/storable';
@@ -41,7 +42,7 @@ export async function enterBankText(
     await recordAudit(deps.db, {
       ...person,
       act: 'payment.enter-notice',
-      subject: result.text.slice(0, 60),
+      subject: cutText(result.text, 60),
       detail: { outcome, amount },
       at: now,
     });

@@ -1,5 +1,6 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { cutText } from '@/lib/domain/cut-text';
 import { joinNights, listTimes, type TimeRange } from '@/lib/domain/outlets/opening-hours';
 import { listTaxNumbers } from '../../core/tax-papers';
 import type { promotions } from '../../schema/restaurant';
@@ -37,7 +38,7 @@ export function getInfo(
     websiteBannerImage: toOptionalImageUrl(restaurant.banner),
     contactNoNew: restaurant.phone,
     platformAllowService: restaurant.platformAllow,
-    activeStr: promotionNames.join(' · ').slice(0, 500) || undefined,
+    activeStr: cutText(promotionNames.join(' · '), 500) || undefined,
     promotions: promotionNames,
     offers,
     manualPromotionDesc: translate(config.announcement) || undefined,
@@ -53,7 +54,7 @@ export function getInfo(
       })),
     },
     showLabelList: labels,
-    restaurantLabel: labels.join(' · ').slice(0, 300) || undefined,
+    restaurantLabel: cutText(labels.join(' · '), 300) || undefined,
     mandatoryDishs: [...shop.dishes.values()]
       .filter((dish) => dish.mandatory && dish.listed && dish.onSale && !shop.soldOut.has(dish.id))
       .map((dish) => dish.id),

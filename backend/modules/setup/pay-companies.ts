@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
 import type { StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
+import { cutText } from '@/lib/domain/cut-text';
 import { formatMoney } from '@/lib/domain/money';
 import { recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
@@ -193,7 +194,7 @@ async function trying<T>(run: () => Promise<T> | T): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const said = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    const said = cutText(error instanceof Error ? error.message : String(error), 300);
     throw new DomainError('PAYMENT_TRIAL_FAILED', { said });
   }
 }

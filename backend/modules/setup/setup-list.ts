@@ -2,6 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { findPayTypeFacts, PayType, qrAccountKinds, qrAccounts } from '@/lib/contract/pay-types';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import { cutText } from '@/lib/domain/cut-text';
 import type { Deps } from '../../deps';
 import { categories, dishes } from '../../schema/menu';
 import { orders } from '../../schema/orders';
@@ -94,7 +95,7 @@ export async function getSetupList(
         step: 'account',
         isDone: ways.length > 0,
         isNeeded: true,
-        facts: toFacts({ account: [...new Set(wayNames)].join('; ').slice(0, 300) || undefined }),
+        facts: toFacts({ account: cutText([...new Set(wayNames)].join('; '), 300) || undefined }),
       },
       {
         step: 'domain',

@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/domain/cut-text';
+
 /** A company's answer that is no success. */
 export class CompanyError extends Error {
   override name = 'CompanyError';
@@ -5,7 +7,7 @@ export class CompanyError extends Error {
     readonly status: number,
     text: string,
   ) {
-    super(`the company answered ${status}: ${text.slice(0, 200)}`);
+    super(`the company answered ${status}: ${cutText(text, 200)}`);
   }
 }
 
@@ -18,7 +20,7 @@ export async function askCompany(
   }: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; patience: number },
 ): Promise<unknown> {
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
-  const text = (await answer.text()).slice(0, 100_000);
+  const text = cutText(await answer.text(), 100_000);
   if (!answer.ok) throw new CompanyError(answer.status, text);
   return JSON.parse(text);
 }

@@ -1,19 +1,16 @@
 import { countries } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
+import { cutText } from '@/lib/domain/cut-text';
 import type { Place, Suggestion } from './places-provider';
 
 /** Control characters and halves of characters are removed from names. */
 const unprintable = /[\p{Cc}\p{Surrogate}]/gu;
 
 /** Returns a provider's text in the form of the contract's fields, or undefined when it is empty. */
-export const tidy = (text: string | null | undefined, most = 200): string | undefined =>
-  text
-    ?.replace(unprintable, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, most)
-    .replace(unprintable, '')
-    .trim() || undefined;
+export const tidy = (text: string | null | undefined, most = 200): string | undefined => {
+  const line = (text ?? '').replace(unprintable, ' ').replace(/\s+/g, ' ').trim();
+  return cutText(line, most).trim() || undefined;
+};
 
 /** Returns the supported country of a code in either case, or undefined. */
 export const findServedCountry = (code: string | null | undefined): CountryCode | undefined =>

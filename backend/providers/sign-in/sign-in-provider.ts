@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/domain/cut-text';
+
 /** Random values of one login; only the state is sent back together with the provider's code. */
 interface BegunSignIn {
   state: string;
@@ -59,7 +61,7 @@ export function toShownProfile(given: { name?: unknown; picture?: unknown }) {
   const name = typeof given.name === 'string' ? given.name.replace(/\p{Cc}/gu, '').trim() : '';
   const picture = typeof given.picture === 'string' ? given.picture : '';
   return {
-    nickName: [...name].slice(0, 25).join('') || undefined,
+    nickName: cutText(name, 25) || undefined,
     avatarUrl: picture.length <= 500 && /^https:\/\/[^\s"'<>]+$/.test(picture) ? picture : undefined,
   };
 }

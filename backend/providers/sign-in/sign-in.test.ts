@@ -270,5 +270,7 @@ test('a profile from elsewhere is cut to what an account holds', () => {
     nickName: `An${'n'.repeat(23)}`,
     avatarUrl: undefined,
   });
+  const family = '\u{1F469}\u200d\u{1F467}';
+  expect(toShownProfile({ name: `${'n'.repeat(22)}${family}` }).nickName).toBe('n'.repeat(22));
   expect(toShownProfile({ name: 7, picture: 'https://a.test/x"y' })).toEqual({});
 });

@@ -2,6 +2,7 @@ import { change } from '@/lib/client/api/call';
 import type { TrackProperties } from '@/lib/contract/tracking';
 import type { TrackEvent } from '@/lib/contract/tracking-values';
 import { getHtmlLang, locales } from '@/lib/contract/values';
+import { cutText } from '@/lib/domain/cut-text';
 import { findQueryValue } from '@/lib/domain/routes/query-value';
 
 /** The properties of an event contain no personal data (DEC-62). */
@@ -36,7 +37,7 @@ const findLocale = () => locales.find((locale) => getHtmlLang(locale) === docume
 export function readCampaign(): string | undefined {
   try {
     const given = findQueryValue(location.search, 'utm_source') ?? sessionStorage.getItem('utm');
-    return given?.slice(0, 40) || undefined;
+    return cutText(given ?? '', 40) || undefined;
   } catch {
     return undefined;
   }

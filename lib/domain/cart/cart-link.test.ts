@@ -31,6 +31,13 @@ test.each([
   expect(parseCartMark(fragment)).toEqual(expected);
 });
 
+test('HUB-05 a remark that is too long is not cut through an emoji', () => {
+  const dishRemark = `x${'\u{1F64F}'.repeat(100)}`;
+  expect(parseCartMark(toCartMark([{ dishId: 7, dishCount: 1, items: [], dishRemark }]))).toMatchObject([
+    { dishRemark: `x${'\u{1F64F}'.repeat(99)}` },
+  ]);
+});
+
 test('HUB-05 a link adds a limited number of dishes', () => {
   const many = Array.from({ length: 100 }, (_, index) => ({ dishId: index + 1, dishCount: 1, items: [] }));
   expect(parseCartMark(toCartMark(many))).toHaveLength(mostLinkedDishes);

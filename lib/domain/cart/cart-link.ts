@@ -1,4 +1,5 @@
 import type { OrderedDish } from '@/lib/contract/ordering';
+import { cutText } from '@/lib/domain/cut-text';
 
 /** The most dishes that a link carries; a longer address is cut by some programs. */
 export const mostLinkedDishes = 40;
@@ -54,7 +55,7 @@ export function parseCartMark(fragment: string): OrderedDish[] | undefined {
 
 function decodeRemark(encoded: string | undefined): string | undefined {
   try {
-    return encoded && decodeURIComponent(encoded).slice(0, 200);
+    return encoded && cutText(decodeURIComponent(encoded), 200);
   } catch {
     return undefined;
   }

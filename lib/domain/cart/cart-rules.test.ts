@@ -60,6 +60,12 @@ describe('what makes a line', () => {
     expect(getDishCount(lines, 11)).toBe(5);
   });
 
+  test('DSH-12 a remark of more than 200 letters is not cut through an emoji', () => {
+    const remark = `x${'\u{1F64F}'.repeat(100)}`;
+    const line = createNewLine(createDish({}), { counts: {} }, { count: 1, remark, locale: 'en' });
+    expect(line.dishRemark).toBe(`x${'\u{1F64F}'.repeat(99)}`);
+  });
+
   test('ENT-08 a line has what a dish’s limits and texts are, its choices with their prices, and its sum', () => {
     const dish = createDish({
       dishNameEn: 'Laksa',

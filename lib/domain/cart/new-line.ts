@@ -1,5 +1,6 @@
 import type { Dish } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { cutText } from '@/lib/domain/cut-text';
 import { listChosenTimes } from '../dish/availability';
 import type { Choice } from '../dish/choice';
 import { getItemsOnSale, listOpenGroups, listSpecsOnSale } from '../dish/on-sale';
@@ -33,7 +34,7 @@ export function createNewLine(dish: Dish, choice: Choice, { count, remark, local
     specId: spec?.specId,
     specName: spec?.detailName,
     items,
-    dishRemark: remark.trim().slice(0, remarkLimit) || undefined,
+    dishRemark: cutText(remark.trim(), remarkLimit) || undefined,
     dishCount: count,
     unitPrice: getUnitPrice(dish, choice),
     minOrderNumber: dish.minOrderNumber,

@@ -27,6 +27,14 @@ describe('a stored cart', () => {
     expect(readCarts(stored)[3473]?.map((cartLine) => cartLine.specId)).toEqual([undefined, 4]);
   });
 
+  test('CRT-04 a stored remark that is too long is not cut through an emoji', () => {
+    const stored = { carts: { 3473: [{ ...line, dishRemark: `x${'\u{1F64F}'.repeat(100)}` }, line] } };
+    expect(readCarts(stored)[3473]?.map(({ dishRemark }) => dishRemark)).toEqual([
+      `x${'\u{1F64F}'.repeat(99)}`,
+      undefined,
+    ]);
+  });
+
   test('a line id is computed again, so that equal lines merge whatever was stored', () => {
     const read = readCarts({
       carts: {

@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/domain/cut-text';
 import { type CartItem, type CartLine, getLineId } from './cart-line';
 
 type Loose = Record<string, unknown>;
@@ -9,7 +10,7 @@ const readInteger = (value: unknown, least: number): number | undefined =>
 const readNumbers = (value: unknown): number[] | undefined =>
   Array.isArray(value) && value.length > 0 && value.every(Number.isSafeInteger) ? value : undefined;
 const readString = (value: unknown): string | undefined =>
-  typeof value === 'string' && value ? value.slice(0, 1000) : undefined;
+  typeof value === 'string' && value ? cutText(value, 1000) : undefined;
 
 function readItem(value: unknown): CartItem | undefined {
   if (!isLoose(value)) return undefined;
@@ -39,7 +40,7 @@ function readLine(value: unknown): CartLine | undefined {
     specId: readInteger(value.specId, 0),
     specName: readString(value.specName),
     items: items as CartItem[],
-    dishRemark: readString(value.dishRemark)?.slice(0, 200),
+    dishRemark: cutText(readString(value.dishRemark) ?? '', 200) || undefined,
     dishCount: Math.min(dishCount, 999),
     unitPrice,
     minOrderNumber: readInteger(value.minOrderNumber, 0),

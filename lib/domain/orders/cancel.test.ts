@@ -40,4 +40,6 @@ test('the restaurant reads the text of the reason, or the diner’s own for the 
   expect(formatCancelReason(7, '  moved away ', describeReason)).toBe('moved away');
   expect(formatCancelReason(7, '   ', describeReason)).toBe('reason 7');
   expect(formatCancelReason(7, 'x'.repeat(300), describeReason)).toHaveLength(200);
+  const thanks = `x${'\u{1F64F}'.repeat(100)}`;
+  expect(formatCancelReason(7, thanks, describeReason)).toBe(`x${'\u{1F64F}'.repeat(99)}`);
 });

@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/domain/cut-text';
+
 /** The diner's reasons to cancel (ORD-15); messages `orderCancel.reasons.*`. */
 export const cancelReasons = [1, 2, 3, 4, 5, 6, 7] as const;
 export type CancelReason = (typeof cancelReasons)[number];
@@ -14,7 +16,7 @@ export function formatCancelReason(
   own: string,
   describeReason: (reason: CancelReason) => string,
 ): string {
-  const said = reason === otherReason ? own.trim().slice(0, ownReasonLimit) : '';
+  const said = reason === otherReason ? cutText(own.trim(), ownReasonLimit) : '';
   return said || describeReason(reason);
 }
 

@@ -35,6 +35,10 @@ describe('remarks of reservations', () => {
   test('RSV-11 a character of two code units is included whole or left out', () => {
     expect(cutRemark(`${'a'.repeat(196)}🍜`)).toBe(`${'a'.repeat(196)}🍜`);
     expect(cutRemark(`${'a'.repeat(198)}🍜`)).toBe('a'.repeat(198));
+    // A family consists of two emojis and a joiner, which count 10.
+    const family = '\u{1F469}\u200d\u{1F467}';
+    expect(cutRemark(`${'a'.repeat(190)}${family}`)).toBe(`${'a'.repeat(190)}${family}`);
+    expect(cutRemark(`${'a'.repeat(194)}${family}`)).toBe('a'.repeat(194));
   });
 
   test('RSV-11 a quick phrase comes behind a space, and what is too long is cut', () => {

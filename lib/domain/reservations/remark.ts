@@ -1,10 +1,11 @@
 import { getUnits, maxRemarkUnits } from '@/lib/contract/reservation-values';
+import { listCharacters } from '@/lib/domain/cut-text';
 
-/** Cuts a remark at its limit; a surrogate pair is never split (RSV-11). */
+/** Cuts a remark at its limit; a character is never split (RSV-11). */
 export function cutRemark(remark: string): string {
   let units = 0;
   let stored = '';
-  for (const character of remark) {
+  for (const character of listCharacters(remark)) {
     for (let at = 0; at < character.length; at++) units += getUnits(character[at]!);
     if (units > maxRemarkUnits) return stored;
     stored += character;

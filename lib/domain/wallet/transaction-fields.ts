@@ -1,4 +1,5 @@
 import type { WalletTransaction } from '@/lib/contract/wallet';
+import { cutText } from '@/lib/domain/cut-text';
 import { getMinor } from '@/lib/domain/money';
 import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
 
@@ -54,7 +55,7 @@ export function toTransactionQuery(movement: WalletTransaction): Record<string, 
 
 /** Reads the query of `/transactionDetails` (RT-15): only fields of a movement, and only valid values. */
 export function readShownTransaction(query: SearchParams): ShownTransaction {
-  const read = (name: string) => getFirst(query, name).trim().slice(0, 300);
+  const read = (name: string) => cutText(getFirst(query, name).trim(), 300);
   const amount = readAmount(read('issueAmount'));
   const original = readAmount(read('issueAmountOrig'));
   const values: Record<FieldName, string> = {

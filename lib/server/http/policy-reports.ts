@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { cutText } from '@/lib/domain/cut-text';
 import { createRateLimit } from '@/lib/domain/network/rate-limit';
 import { getSourceKey } from '@/lib/domain/network/source-key';
 import { getRateLimitHeaders } from '../gateway/answer';
@@ -68,7 +69,7 @@ function parseReport(body: string): { directive: string; blocked: string; page: 
   const report = (value as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'];
   if (typeof report !== 'object' || report === null) return undefined;
   const readField = (name: string, max: number) =>
-    typeof report[name] === 'string' ? redactUrl(report[name]).slice(0, max) : '';
+    typeof report[name] === 'string' ? cutText(redactUrl(report[name]), max) : '';
   return {
     directive: readField('effective-directive', 60) || readField('violated-directive', 60),
     blocked: readField('blocked-uri', 200),

@@ -161,6 +161,17 @@ test('TAB-11 closed by the opener it becomes one order that holds stock, and no 
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
+test('TAB-11 the order of a group has the names with remarks that are not cut through an emoji', async () => {
+  const mei = await openGroup(client, shop, opener);
+  const anna = await joinGroup(client, shop, mei.code, 'Anna');
+  const dishRemark = '\u{1F64F}'.repeat(100);
+  await anna.put([createPartyLine(shop.dishIds[0]!, 1, { lineId: 'thanks', dishRemark })]);
+  await mei.decide('close');
+  const order = (await findOrder(mei))!;
+  const [line] = await database.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  expect(line?.remark).toBe(`Anna · ${'\u{1F64F}'.repeat(96)}`);
+});
+
 test('TAB-11 the order of a group is in the history of who opened it, and a refusal pays everybody back', async () => {
   const [mei, arjun] = await createTwoFriends();
   await mei.decide('close');

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { staffMemberNo } from '@/lib/contract/party-values';
 import type { StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { cutText } from '@/lib/domain/cut-text';
 import { type Act, recordAudit } from '../../../core/audit-log';
 import { checkSameRequest, withIdempotency } from '../../../core/idempotency';
 import { enqueueAccepted } from '../../../core/print-queue';
@@ -115,7 +116,7 @@ async function putStaffLines(db: Db, party: PartyRow, input: Input, by: By, now:
       partyId: party.id,
       no: staffMemberNo,
       keyHash: createHash('sha256').update(randomUUID()).digest('base64url'),
-      name: by.actor.slice(0, 20),
+      name: cutText(by.actor, 20),
       colour: 0,
       locale: by.locale,
       joinedAt: now,
@@ -124,7 +125,7 @@ async function putStaffLines(db: Db, party: PartyRow, input: Input, by: By, now:
     })
     .onConflictDoUpdate({
       target: [partyMembers.partyId, partyMembers.no],
-      set: { name: by.actor.slice(0, 20), locale: by.locale },
+      set: { name: cutText(by.actor, 20), locale: by.locale },
     });
   await db.insert(partyLines).values(
     input.dishList.map((line, position) => ({

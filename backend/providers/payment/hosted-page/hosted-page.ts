@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findPayTypeFacts, type PayTypeTo, payTypeCodes } from '@/lib/contract/pay-types';
 import { countryCodes } from '@/lib/contract/values';
 import { exactMoney, maybe, text } from '@/lib/contract/wire';
+import { cutText } from '@/lib/domain/cut-text';
 import type { PaymentAccounts } from '../../../schema/restaurant';
 import { hostedPage } from '../adapter-names';
 import { createAdapterProviders } from '../adapter-providers';
@@ -100,7 +101,7 @@ function createAdapter(options: HostedPageOptions): PaymentAdapter {
       silentUntil = clock().getTime() + restMs;
       throw error;
     });
-    const said = (await answer.text()).slice(0, 20_000);
+    const said = cutText(await answer.text(), 20_000);
     if (!answer.ok) throw new ProviderError(path, answer.status, said);
     return z.decode(shape, JSON.parse(said));
   }
@@ -159,6 +160,6 @@ class ProviderError extends Error {
     readonly status: number,
     said: string,
   ) {
-    super(`the provider answered ${status} to ${path}: ${said.slice(0, 200)}`);
+    super(`the provider answered ${status} to ${path}: ${cutText(said, 200)}`);
   }
 }
