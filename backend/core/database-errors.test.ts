@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnreachable } from './database-errors';
+import { describeForStorage, isUnreachable, isUnstorableValue } from './database-errors';
 
 const cases: [code: string, what: string, isUnreachable: boolean][] = [
   ['ECONNREFUSED', 'nobody listens', true],
@@ -33,4 +33,19 @@ test.each([
 ])('the driver says without a code: %s', (message, expected) => {
   const wrapped = new Error('Failed query: rollback', { cause: new Error(message) });
   expect(isUnreachable(wrapped)).toBe(expected);
+});
+
+test.each([
+  ['22003', 'a number out of range', true],
+  ['22021', 'NUL in a text', true],
+  ['22P02', 'half an emoji in JSON', true],
+  ['22P05', 'NUL in JSON', true],
+  ['42601', 'a defect of ours', false],
+])('the value cannot be stored, or not, by %s: %s', (code, _what, expected) => {
+  const wrapped = new Error('Failed query', { cause: Object.assign(new Error('driver'), { code }) });
+  expect(isUnstorableValue(wrapped)).toBe(expected);
+});
+
+test('an error is stored without half an emoji at its end', () => {
+  expect(describeForStorage(new Error(`x${'\u{1F64F}'.repeat(300)}`))).toBe(`x${'\u{1F64F}'.repeat(249)}`);
 });

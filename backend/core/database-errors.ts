@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/domain/cut-text';
+
 /** Returns the SQLSTATE or network code of an error or its cause; Drizzle wraps the driver's errors. */
 export function findCode(error: unknown): string | undefined {
   for (let current = error, depth = 0; current && depth < 5; depth++) {
@@ -82,15 +84,12 @@ export function describeForStorage(error: unknown): string {
     current = (current as { cause?: unknown }).cause, depth++
   )
     lines.push((current instanceof Error ? current.message : String(current)).split('\n', 1)[0] ?? '');
-  return lines
-    .join(': ')
-    .replace(/[\p{Cc}\p{Surrogate}]/gu, ' ')
-    .slice(0, 500);
+  return cutText(lines.join(': ').replace(/[\p{Cc}\p{Surrogate}]/gu, ' '), 500);
 }
 
-/** Returns whether a value does not fit its column: a number out of range or invalid text. */
+/** Returns whether a value does not fit its column: a number out of range, or invalid text or JSON. */
 export function isUnstorableValue(error: unknown): boolean {
-  return ['22003', '22008', '22021', '22P05'].includes(findCode(error) ?? '');
+  return ['22003', '22008', '22021', '22P02', '22P05'].includes(findCode(error) ?? '');
 }
 
 /**
