@@ -1,4 +1,3 @@
-import { DomainError } from '../core/domain-error';
 import type { Deps } from '../deps';
 
 /** A stream of server-sent events between a client and this instance. */
@@ -24,8 +23,8 @@ function getOpenStreams(deps: Deps): Set<OpenStream> {
 export const maxStreamsOfPerson = 10;
 
 /**
- * Opens a stream; `ended` resolves once `end` was called. Throws TOO_MANY when an owner has more than
- * `maxStreams`.
+ * Opens a stream; `ended` resolves once `end` was called. When an owner has `maxStreams`, the oldest of them ends: it may
+ * belong to a phone whose line has died.
  */
 export function openStream(
   deps: Deps,
@@ -33,7 +32,7 @@ export function openStream(
   maxStreams = Number.POSITIVE_INFINITY,
 ): { end: () => void; ended: Promise<void> } {
   const streams = getOpenStreams(deps);
-  if (countStreams(deps, owner) >= maxStreams) throw new DomainError('TOO_MANY', { retryAfterSeconds: 60 });
+  if (countStreams(deps, owner) >= maxStreams) [...streams].find((stream) => stream.owner === owner)?.end();
   let resolveEnded = () => {};
   const ended = new Promise<void>((resolve) => {
     resolveEnded = resolve;

@@ -1,10 +1,10 @@
-import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { changesPath, followersPath } from '@/lib/contract/internal-paths';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
+import { streamEvents } from '../../http/event-stream';
 import type { HttpApp } from '../../http/http-app';
-import { countStreams, openStream } from '../../http/open-streams';
+import { countStreams } from '../../http/open-streams';
 import { type Change, changesChannel, parseChange, readMissed } from './changes';
 
 const heartbeatMs = 5_000;
@@ -35,53 +35,40 @@ export function changeStreamRoutes(app: HttpApp, deps: Deps): void {
     if (!asked.success)
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'after', reason: 'is no number' }] });
 
-    const { end, ended } = openStream(deps, owner);
-    c.header('x-accel-buffering', 'no');
-    return streamSSE(c, async (stream) => {
-      let newest = asked.data;
-      const send = async (event: string, seq: number, data: object) => {
-        newest = Math.max(newest ?? 0, seq);
-        await stream.writeSSE({ event, id: String(newest), data: JSON.stringify(data) });
-      };
-      const sendChange = ({ seq, restaurantId }: Change) => send('change', seq, { restaurantId });
-      const sendMissed = async () => {
-        const missed = await readMissed(deps.db, newest);
-        if (missed.changes) for (const change of missed.changes) await sendChange(change);
-        else {
-          newest = missed.newest;
-          await send('reset', missed.newest, {});
-        }
-        await send('ready', missed.newest, {});
-      };
-      // Writes are serialized.
-      let writing = Promise.resolve();
-      const queue = (write: () => Promise<void>) => {
-        writing = writing.then(write).catch((err) => {
-          deps.log.warn({ err }, 'a stream of changes ended');
-          end();
-        });
-      };
-      const stopListening = deps.listener.on(changesChannel, (payload) =>
-        queue(() => sendChange(parseChange(payload))),
-      );
-      const stopReconnects = deps.listener.onReconnect(() => queue(sendMissed));
-      const heartbeat = setInterval(
-        () => queue(async () => void (await stream.write(': here\n\n'))),
-        heartbeatMs,
-      );
-      stream.onAbort(end);
-      if (stream.aborted) end();
-      try {
+    return streamEvents(
+      c,
+      deps,
+      { owner, pingMs: heartbeatMs, ping: 'comment' },
+      async ({ send, end, onEnd }) => {
+        let newest = asked.data;
+        const sendEvent = (event: string, seq: number, data: object) => {
+          newest = Math.max(newest ?? 0, seq);
+          send({ event, id: String(newest), data: JSON.stringify(data) });
+        };
+        const sendChange = ({ seq, restaurantId }: Change) => sendEvent('change', seq, { restaurantId });
+        const sendMissed = async () => {
+          const missed = await readMissed(deps.db, newest);
+          if (missed.changes) for (const change of missed.changes) sendChange(change);
+          else {
+            newest = missed.newest;
+            sendEvent('reset', missed.newest, {});
+          }
+          sendEvent('ready', missed.newest, {});
+        };
+        // Changes during a read are sent after it.
+        let sending = Promise.resolve();
+        const queue = (task: () => void | Promise<void>) => {
+          sending = sending.then(task).catch((err) => {
+            deps.log.warn({ err }, 'a stream of changes ended');
+            end();
+          });
+        };
+        onEnd(deps.listener.on(changesChannel, (payload) => queue(() => sendChange(parseChange(payload)))));
+        onEnd(deps.listener.onReconnect(() => queue(sendMissed)));
         // Listening begins before the first read, so that no change in between is missed.
         await deps.listener.ready();
         queue(sendMissed);
-        await ended;
-      } finally {
-        end();
-        clearInterval(heartbeat);
-        stopListening();
-        stopReconnects();
-      }
-    });
+      },
+    );
   });
 }

@@ -1,12 +1,12 @@
-import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { partyEventsInput, partyEventsPath } from '@/lib/contract/parties';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { createJsonPatch } from '@/lib/domain/json-patch';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
+import { streamEvents } from '../../http/event-stream';
 import type { HttpApp } from '../../http/http-app';
-import { maxStreamsOfPerson, openStream } from '../../http/open-streams';
+import { maxStreamsOfPerson } from '../../http/open-streams';
 import { getMember, partyChannel, readParty, toKeyHash } from './parties.repository';
 import { readPartyFacts } from './party-facts';
 import { toPartyView } from './party-view';
@@ -19,7 +19,7 @@ const retryMs = 5_000;
 
 /**
  * Adds `GET /makan/parties/events` (lib/contract/parties.ts). It sends the view in the caller's language, and every
- * change of it, and ends when staff remove the member. Throws INVALID_INPUT, NOT_FOUND, and TOO_MANY for too many streams of one member.
+ * change of it, and ends when staff remove the member. Throws INVALID_INPUT and NOT_FOUND.
  */
 export function addPartyStreamRoute(app: HttpApp, deps: Deps): void {
   const follow = createFollower(deps);
@@ -32,30 +32,27 @@ export function addPartyStreamRoute(app: HttpApp, deps: Deps): void {
     const { restaurantId } = await readParty(deps.db, partyId);
     const { no } = await getMember(deps.db, partyId, memberKey);
     const locale = c.get('locale');
-    const { end, ended } = openStream(deps, `party ${partyId} ${no}`, maxStreamsOfPerson);
-
-    // Stops proxies from buffering the events.
-    c.header('x-accel-buffering', 'no');
-    return streamSSE(c, async (stream) => {
-      const send: Send = (event, data) => void stream.writeSSE({ event, data }).catch(end);
-      // The heartbeat is an event, because scripts do not see comments, and they must know that the connection
-      // works.
-      const heartbeat = setInterval(
-        () => void stream.writeSSE({ event: 'ping', data: '' }).catch(end),
-        heartbeatMs,
-      );
-      stream.onAbort(end);
-      if (stream.aborted) end();
-      const keyHash = toKeyHash(memberKey);
-      const unfollow = follow({ partyId, restaurantId }, { locale, patches, keyHash, send, end });
-      try {
-        await ended;
-      } finally {
-        end();
-        clearInterval(heartbeat);
-        unfollow();
-      }
-    });
+    return streamEvents(
+      c,
+      deps,
+      {
+        owner: `party ${partyId} ${no}`,
+        maxStreams: maxStreamsOfPerson,
+        pingMs: heartbeatMs,
+        ping: 'event',
+      },
+      async ({ send, end, onEnd }) => {
+        const keyHash = toKeyHash(memberKey);
+        const follower = {
+          locale,
+          patches,
+          keyHash,
+          send: (event: 'party' | 'patch', data: string) => send({ event, data }),
+          end,
+        };
+        onEnd(follow({ partyId, restaurantId }, follower));
+      },
+    );
   });
 }
 

@@ -1,4 +1,3 @@
-import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { staffEventsPath } from '@/lib/contract/staff/events';
 import { count } from '@/lib/contract/wire';
@@ -7,8 +6,9 @@ import { DomainError } from '../../core/domain-error';
 import { readStaffEvents, type StaffEventBatch, staffChannel } from '../../core/staff-events';
 import { staffEndedChannel } from '../../core/staff-sessions';
 import type { Deps } from '../../deps';
+import { streamEvents } from '../../http/event-stream';
 import type { HttpApp } from '../../http/http-app';
-import { maxStreamsOfPerson, openStream } from '../../http/open-streams';
+import { maxStreamsOfPerson } from '../../http/open-streams';
 import { requirePerson } from '../../http/staff/serve-staff';
 
 /** A console counts as cut off after a few missing pings, so they are frequent (CON-05). */
@@ -18,13 +18,13 @@ const pingMs = 1_000;
  * however many orders come.
  */
 const readPauseMs = 250;
-/** Number of pings between two checks of the session, which may have expired. */
-const pingsPerCheck = 60;
+/** Milliseconds between two checks of the session, which may have expired. */
+const checkMs = 60_000;
 /** Milliseconds between two reads of a restaurant's events without a notification. */
 const pollMs = 30_000;
 /**
  * `GET /staff/events` (lib/contract/staff/events.ts). Ends with the session or the membership. Throws
- * ACCESS_DENIED, INVALID_INPUT, FORBIDDEN, and TOO_MANY when a session has too many streams.
+ * ACCESS_DENIED, INVALID_INPUT and FORBIDDEN.
  */
 export function addStaffStreamRoute(app: HttpApp, deps: Deps): void {
   const follow = createFollower(deps);
@@ -36,50 +36,44 @@ export function addStaffStreamRoute(app: HttpApp, deps: Deps): void {
     const restaurantId = asked.data;
     const { session } = await requirePerson(c, restaurantId, 'kitchen');
     const { tokenHash, staffId, restaurantId: tabletAt } = session;
-    const { end, ended } = openStream(deps, `staff ${tokenHash}`, maxStreamsOfPerson);
-
-    // Stops proxies from buffering the events.
-    c.header('x-accel-buffering', 'no');
-    return streamSSE(c, async (stream) => {
-      const send = ({ events, position, isReset }: StaffEventBatch) =>
-        void stream
-          .writeSSE({
+    return streamEvents(
+      c,
+      deps,
+      { owner: `staff ${tokenHash}`, maxStreams: maxStreamsOfPerson, pingMs, ping: 'event' },
+      async ({ send, end, onEnd }) => {
+        const sendBatch = ({ events, position, isReset }: StaffEventBatch) =>
+          send({
             event: isReset ? 'reset' : 'changed',
             id: position,
             data: JSON.stringify(events.map(({ kind, subject }) => ({ kind, subject }))),
-          })
-          .catch(end);
-      /** Ends the stream of a person who has lost access; an unreachable database is no reason to end it. */
-      const check = async () => {
-        try {
-          const now = await requirePerson(c, restaurantId, 'kitchen');
-          if (now.session.staffId !== staffId) end();
-        } catch (error) {
-          if (error instanceof DomainError) end();
-        }
-      };
-      const stopEnded = deps.listener.on(staffEndedChannel, (payload) => {
-        if (payload === String(staffId) || tabletAt !== null) void check();
-      });
-      const stopReconnects = deps.listener.onReconnect(() => void check());
-      let pings = 0;
-      const heartbeat = setInterval(() => {
-        void stream.writeSSE({ event: 'ping', data: '' }).catch(end);
-        if (++pings % pingsPerCheck === 0) void check();
-      }, pingMs);
-      stream.onAbort(end);
-      if (stream.aborted) end();
-      let unfollow = () => {};
-      try {
+          });
+        /** Ends the stream of a person who has lost access; an unreachable database is no reason to end it. */
+        const check = async () => {
+          try {
+            const now = await requirePerson(c, restaurantId, 'kitchen');
+            if (now.session.staffId !== staffId) end();
+          } catch (error) {
+            if (error instanceof DomainError) end();
+          }
+        };
+        onEnd(
+          deps.listener.on(staffEndedChannel, (payload) => {
+            if (payload === String(staffId) || tabletAt !== null) void check();
+          }),
+        );
+        onEnd(deps.listener.onReconnect(() => void check()));
+        const checking = setInterval(() => void check(), checkMs);
+        onEnd(() => clearInterval(checking));
         // The stream follows new events before it reads missed ones, so that none is lost in between.
         let early: StaffEventBatch[] | undefined = [];
-        unfollow = await follow(restaurantId, {
+        const unfollow = await follow(restaurantId, {
           end,
           send: (batch) => {
             if (early) early.push(batch);
-            else send(batch);
+            else sendBatch(batch);
           },
         });
+        onEnd(unfollow);
         const missed = await readStaffEvents(
           deps.pool,
           restaurantId,
@@ -88,20 +82,11 @@ export function addStaffStreamRoute(app: HttpApp, deps: Deps): void {
         );
         // Missed events are sent first: a client that reconnects with the id of a later batch would never
         // receive them.
-        for (const batch of [missed, ...early]) send(batch);
+        for (const batch of [missed, ...early]) sendBatch(batch);
         early = undefined;
         await check();
-        await ended;
-      } catch (err) {
-        deps.log.warn({ err }, 'staff events ended');
-      } finally {
-        end();
-        clearInterval(heartbeat);
-        unfollow();
-        stopEnded();
-        stopReconnects();
-      }
-    });
+      },
+    );
   });
 }
 
