@@ -100,7 +100,7 @@ export function getCode(typed: string): string {
 }
 
 /** The last line of our messages has the code behind the domain, so that phones fill it in. */
-const findBoundCode = (text: string): string | undefined => /@\S+ #([0-9A-Z]{4})(?!\w)/.exec(text)?.[1];
+const findBoundCode = (text: string): string | undefined => /@[^\s@]+ #([0-9A-Z]{4})(?!\w)/.exec(text)?.[1];
 
 /** A code consists of digits, or of capitals and digits. */
 const findCode = (text: string): string | undefined =>
