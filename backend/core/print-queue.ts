@@ -1,9 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq, exists, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { PaperKind } from '@/lib/contract/staff/printing-values';
 import { cutText } from '@/lib/domain/cut-text';
 import type { Db, Executor, Tx } from '../db/client';
-import { type PrinterRow, type PrintJobRow, printers, printJobs } from '../schema/printers';
+import {
+  type PrintedChange,
+  type PrinterRow,
+  type PrintJobRow,
+  printers,
+  printJobs,
+} from '../schema/printers';
 import { recordStaffEvent } from './staff-events';
 import { withTransaction } from './transaction';
 
@@ -20,26 +26,31 @@ interface NewJob {
   /** A key is printed once. */
   dedupeKey: string;
   copyOf?: string;
+  change?: PrintedChange;
   actor: string;
   now: Date;
 }
+
+/** Returns an id that every printer takes: Epson's have at most 30 letters, digits, `_`, `-` and `.`. */
+const createJobId = (): string => randomBytes(16).toString('base64url');
 
 /** The kitchen ticket of an order is printed before its receipt. */
 const inOrder = [asc(printJobs.createdAt), desc(printJobs.kind), asc(printJobs.id)];
 
 /** Queues a print job; returns false and does nothing when its key was queued before. */
 export async function enqueueJob(tx: Executor, job: NewJob): Promise<boolean> {
-  const { printer, kind, orderId, dedupeKey, copyOf, actor, now } = job;
+  const { printer, kind, orderId, dedupeKey, copyOf, change, actor, now } = job;
   const queued = await tx
     .insert(printJobs)
     .values({
-      id: randomUUID(),
+      id: createJobId(),
       printerId: printer.id,
       restaurantId: printer.restaurantId,
       kind,
       orderId,
       dedupeKey,
       copyOf,
+      change,
       actor,
       tryAt: now,
       createdAt: now,
@@ -92,6 +103,64 @@ export async function enqueueMoved(
       now,
     });
 }
+
+/**
+ * Queues a paper about what changed, on the printers from which the kitchen has the ticket of an order. A ticket that no
+ * printer has fetched shows the change itself, or is not printed any more when the order is canceled.
+ */
+export async function enqueueChange(
+  tx: Executor,
+  {
+    restaurantId,
+    orderId,
+    change,
+    actor,
+    now,
+  }: { restaurantId: number; orderId: string; change: PrintedChange; actor: string; now: Date },
+): Promise<void> {
+  const ticketOf = and(eq(printJobs.orderId, orderId), eq(printJobs.kind, 'ticket'));
+  if (change.isCancelled)
+    await tx
+      .update(printJobs)
+      .set({ state: 'dropped', endedAt: now })
+      .where(and(ticketOf, eq(printJobs.state, 'waiting')));
+  const own = await tx
+    .select()
+    .from(printers)
+    .where(
+      and(
+        eq(printers.restaurantId, restaurantId),
+        exists(
+          tx
+            .select({ id: printJobs.id })
+            .from(printJobs)
+            .where(
+              and(
+                ticketOf,
+                eq(printJobs.printerId, printers.id),
+                inArray(printJobs.state, ['sent', 'printed', 'unsure']),
+              ),
+            ),
+        ),
+      ),
+    );
+  for (const printer of own)
+    await enqueueJob(tx, {
+      printer,
+      kind: 'change',
+      orderId,
+      dedupeKey: `changed:${printer.id}:${orderId}:${randomBytes(8).toString('base64url')}`,
+      change,
+      actor,
+      now,
+    });
+}
+
+/** Returns the key of a paper that a person asks for. */
+export const getAskedKey = (printerId: string, key: string): string => `asked:${printerId}:${key}`;
+
+/** Returns whether a person asked for a job's paper. */
+export const isAskedFor = (dedupeKey: string): boolean => dedupeKey.startsWith('asked:');
 
 const getAcceptKey = (printer: PrinterRow, kind: PaperKind, orderId: string): string =>
   `accept:${printer.id}:${kind}:${orderId}`;
@@ -190,14 +259,23 @@ export async function endLeases(
 }
 
 /**
- * Records the result that a printer reports for a job; without an id it is the job that the printer holds. A
- * repeated or late report counts once. A failed job is offered again after a pause; after many attempts
- * staff must decide.
+ * A printer's report: a `refused` paper was not printed, an `unsure` one perhaps in part. Without an id it is about the job
+ * that the printer holds.
+ */
+export interface PrintResult {
+  jobId?: string;
+  outcome: 'printed' | 'refused' | 'unsure';
+  error?: string;
+}
+
+/**
+ * Records the result that a printer reports for a job. A repeated or late report counts once. A refused job is offered again
+ * after a pause; after many attempts, and when it is unsure, staff must decide.
  */
 export async function acknowledgeJob(
   db: Db,
   printer: PrinterRow,
-  { jobId, isPrinted, error, now }: { jobId?: string; isPrinted: boolean; error?: string; now: Date },
+  { jobId, outcome, error, now }: PrintResult & { now: Date },
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const [job] = await tx
@@ -213,15 +291,16 @@ export async function acknowledgeJob(
       )
       .for('update');
     if (!job) return;
-    const isOver = isPrinted || job.tries >= maxTries;
+    const isPrinted = outcome === 'printed';
+    const isFailed = outcome === 'refused' && job.tries >= maxTries;
     await tx
       .update(printJobs)
       .set({
-        state: isPrinted ? 'printed' : isOver ? 'failed' : 'waiting',
+        state: outcome === 'refused' ? (isFailed ? 'failed' : 'waiting') : outcome,
         leasedUntil: null,
         error: isPrinted || error === undefined ? null : cutText(error, 200),
         tryAt: new Date(now.getTime() + pauseMs),
-        endedAt: isOver ? now : null,
+        endedAt: isPrinted || isFailed ? now : null,
       })
       .where(eq(printJobs.id, job.id));
     if (!isPrinted || job.state === 'unsure') await tellStaff(tx, printer, now);

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type {
   PaperKind,
   PaperWidth,
@@ -10,6 +20,14 @@ import type {
 import type { Locale } from '../../lib/contract/vocabulary';
 import { orders } from './orders';
 import { restaurants } from './restaurant';
+
+/** What happened to an order whose ticket the kitchen has: it was canceled, or pieces of its lines were taken off. */
+export interface PrintedChange {
+  isCancelled: boolean;
+  taken: { position: number; count: number }[];
+  /** The words of the person who did it. */
+  reason?: string;
+}
 
 /** Receipt printers that fetch their jobs (CON-09). */
 export const printers = pgTable(
@@ -61,6 +79,8 @@ export const printJobs = pgTable(
     dedupeKey: text('dedupe_key').notNull(),
     /** The job that this one repeats, because it may have been printed; the paper says that it is a copy. */
     copyOf: text('copy_of'),
+    /** What a paper of the kind `change` tells. */
+    change: jsonb('change').$type<PrintedChange>(),
     tries: smallint('tries').notNull().default(0),
     /** The printer does not get the job before this time. */
     tryAt: timestamp('try_at', { withTimezone: true }).notNull(),

@@ -28,6 +28,11 @@ interface TestPrinter {
   hasPaper: boolean;
 }
 
+interface TestEpsonPrinter extends TestPrinter {
+  /** Such a printer gives up while it prints. */
+  timesOut: boolean;
+}
+
 /**
  * Creates a printer that uses Star CloudPRNT: POST requests a job, GET fetches it, DELETE reports the result.
  * The printer does not retry failed requests.
@@ -72,25 +77,40 @@ export function createStarPrinter(path: string, send: Send, network: Network = (
  * Creates a printer that uses Epson Server Direct Print: one POST fetches the job, another one reports its
  * result.
  */
-export function createEpsonPrinter(path: string, send: Send, network: Network = () => 'works'): TestPrinter {
+export function createEpsonPrinter(
+  path: string,
+  send: Send,
+  network: Network = () => 'works',
+): TestEpsonPrinter {
   const post = (fields: Record<string, string>) =>
     sendOver(network, send, path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ ID: 'kitchen', Name: '', ...fields }),
     });
-  const printer: TestPrinter = {
+  const printer: TestEpsonPrinter = {
     papers: [],
     hasPaper: true,
+    timesOut: false,
     async poll() {
       const asked = await post({ ConnectionType: 'GetRequest' });
       const xml = asked && (await asked.text());
       if (!xml) return;
       const token = /<printjobid>([^<]*)/.exec(xml)![1]!;
+      if (!/^[\w.-]{1,30}$/.test(token)) {
+        await post({
+          ConnectionType: 'SetResponse',
+          ResponseFile:
+            '<?xml version="1.0" encoding="utf-8"?><PrintResponseInfo Version="3.00"><ServerDirectPrint><Response Success="false"><ErrorSummary>RequestError</ErrorSummary><ErrorDetail>Invalid printjobid</ErrorDetail></Response></ServerDirectPrint></PrintResponseInfo>',
+        });
+        return;
+      }
       if (printer.hasPaper) printer.papers.push({ token, text: xml });
-      const response = printer.hasPaper
-        ? '<response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" success="true" code="" status="251658262" battery="0"/>'
-        : '<response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" success="false" code="EPTR_REC_EMPTY" status="252182542" battery="0"/>';
+      const response = printer.timesOut
+        ? '<response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" success="false" code="EX_TIMEOUT" status="8" battery="0"/>'
+        : printer.hasPaper
+          ? '<response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" success="true" code="" status="251658262" battery="0"/>'
+          : '<response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" success="false" code="EPTR_REC_EMPTY" status="252182542" battery="0"/>';
       await post({
         ConnectionType: 'SetResponse',
         ResponseFile: `<?xml version="1.0" encoding="utf-8"?><PrintResponseInfo Version="2.00"><ePOSPrint><Parameter><devid>local_printer</devid><printjobid>${token}</printjobid></Parameter><PrintResponse>${response}</PrintResponse></ePOSPrint></PrintResponseInfo>`,

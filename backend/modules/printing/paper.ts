@@ -7,6 +7,7 @@ import { formatMoney } from '@/lib/domain/money';
 import type { TaxPaper } from '../../core/tax-papers';
 import { fill, getMessages, type Messages } from '../../messages/messages';
 import type { StoredFees } from '../../schema/orders';
+import type { PrintedChange } from '../../schema/printers';
 import { pick } from '../../text';
 import { listBillLines, sumLines } from '../orders/reading/bill-lines';
 import type { RestaurantRow } from '../restaurant/shop';
@@ -26,8 +27,8 @@ interface PaperFacts {
     'name' | 'address' | 'phone' | 'defaultLocale' | 'timeZone' | 'countryCode'
   >;
   locale: Locale;
-  /** The same paper may have been printed before. */
-  isCopy: boolean;
+  /** The same paper may have been printed before, at this time if it is known. */
+  copyOf: Date | boolean;
   now: Date;
 }
 
@@ -44,11 +45,11 @@ export const getPaper = (kind: PaperKind, facts: PaperFacts): PaperLine[] =>
 /**
  * Builds the kitchen ticket: the number to call, the due time and the dishes in large type, without prices.
  */
-function getTicket({ card, restaurant, locale, isCopy, now }: PaperFacts): PaperLine[] {
+function getTicket({ card, restaurant, locale, copyOf, now }: PaperFacts): PaperLine[] {
   const texts = getMessages(locale).printing;
   const clock = getClock(restaurant.timeZone);
   return [
-    ...(isCopy ? [createLine(texts.copy, 'title')] : []),
+    ...createCopyLines(copyOf, texts, clock),
     createLine(card.tableNo ? fill(texts.table, { table: card.tableNo }) : card.number, 'title'),
     ...(card.movedFrom && card.tableNo
       ? [createLine(fill(texts.movedFrom, { from: card.movedFrom, to: card.tableNo }), 'large')]
@@ -71,6 +72,46 @@ function getTicket({ card, restaurant, locale, isCopy, now }: PaperFacts): Paper
     ...(card.remark ? [rule, createLine(`>> ${card.remark}`, 'bold')] : []),
     rule,
     createLine(fill(texts.printedAt, { time: clock(now.toISOString()) })),
+  ];
+}
+
+const createCopyLines = (
+  copyOf: PaperFacts['copyOf'],
+  texts: Messages['printing'],
+  format: (instant: string) => string,
+): PaperLine[] => {
+  if (copyOf === false) return [];
+  return [
+    createLine(
+      copyOf === true ? texts.copy : fill(texts.copyOf, { time: format(copyOf.toISOString()) }),
+      'title',
+    ),
+  ];
+};
+
+/** Builds the paper about what the kitchen no longer makes of an order: all of it, or pieces of its lines. */
+export function getChangePaper(
+  { card, restaurant, locale, now }: Pick<PaperFacts, 'card' | 'restaurant' | 'locale' | 'now'>,
+  { isCancelled, taken, reason }: PrintedChange,
+): PaperLine[] {
+  const texts = getMessages(locale).printing;
+  const pieces = isCancelled ? card.lines.filter(({ count }) => count > 0) : taken;
+  return [
+    createLine(isCancelled ? texts.cancelled : texts.takenOff, 'title'),
+    createLine(card.tableNo ? fill(texts.table, { table: card.tableNo }) : card.number, 'title'),
+    createLine(card.orderSn),
+    rule,
+    ...pieces.flatMap(({ position, count }) => {
+      const line = card.lines.find((line) => line.position === position);
+      if (!line) return [];
+      return [
+        createLine(`- ${count} x ${line.name}`, 'large'),
+        ...line.choices.map((choice) => createLine(`  ${choice}`, 'bold')),
+      ];
+    }),
+    ...(reason ? [rule, createLine(`>> ${reason}`, 'bold')] : []),
+    rule,
+    createLine(fill(texts.printedAt, { time: getClock(restaurant.timeZone)(now.toISOString()) })),
   ];
 }
 
@@ -116,7 +157,7 @@ function getReceipt({
   payTypeName,
   restaurant,
   locale,
-  isCopy,
+  copyOf,
   now,
 }: PaperFacts): PaperLine[] {
   const texts = getMessages(locale).printing;
@@ -132,7 +173,7 @@ function getReceipt({
   const printBill = (lines: typeof bill.added) =>
     lines.map(({ label, amount }) => createLine(label, 'plain', formatAmount(amount)));
   return [
-    ...(isCopy ? [createLine(texts.copy, 'title')] : []),
+    ...createCopyLines(copyOf, texts, getDayAndClock(restaurant.timeZone)),
     createLine(translate(restaurant.name), 'title'),
     createLine(translate(restaurant.address)),
     createLine(restaurant.phone),

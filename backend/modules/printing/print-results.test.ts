@@ -17,10 +17,22 @@ test('CON-09 a report names each job with its result, whatever order the attribu
     toJob('<response\n success="true"\n code=""/>', ''),
   );
   expect(readPrintResults(xml)).toEqual([
-    { jobId: 'A1', isPrinted: true, error: '' },
-    { jobId: ' B&2 ', isPrinted: false, error: 'EPTR_REC_EMPTY' },
-    { jobId: undefined, isPrinted: true, error: '' },
+    { jobId: 'A1', outcome: 'printed', error: '' },
+    { jobId: ' B&2 ', outcome: 'refused', error: 'EPTR_REC_EMPTY' },
+    { jobId: undefined, outcome: 'printed', error: '' },
   ]);
+});
+
+test('CON-09 a printer that could not read a request has printed nothing, for the reason that it gives', () => {
+  const xml = `<?xml version="1.0" encoding="utf-8"?><PrintResponseInfo Version="3.00"><ServerDirectPrint>
+    <Response Success="false"><ErrorSummary>RequestError</ErrorSummary><ErrorDetail>Invalid printjobid</ErrorDetail></Response>
+    </ServerDirectPrint></PrintResponseInfo>`;
+  expect(readPrintResults(xml)).toEqual([{ outcome: 'refused', error: 'RequestError Invalid printjobid' }]);
+});
+
+test('CON-09 a printer that ran out of time may have printed a part', () => {
+  const xml = report(toJob('<response success="false" code="EX_TIMEOUT" status="8"/>'));
+  expect(readPrintResults(xml)).toEqual([{ jobId: 'A1', outcome: 'unsure', error: 'EX_TIMEOUT' }]);
 });
 
 test.each([

@@ -73,7 +73,7 @@ export function createPrinterApp(deps: Deps): HttpApp {
     const code = c.req.query('code') ?? '';
     await acknowledgeJob(deps.db, printer, {
       jobId: c.req.query('token'),
-      isPrinted: code.startsWith('2'),
+      outcome: code.startsWith('2') ? 'printed' : 'refused',
       error: code,
       now: deps.clock(),
     });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
 import type { PaperLine, Printer } from '@/lib/contract/staff/printing';
-import type { PrintJobKind } from '@/lib/contract/staff/printing-values';
+import type { PaperKind } from '@/lib/contract/staff/printing-values';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { enqueueJob, tellStaff } from '../../core/print-queue';
+import { enqueueJob, getAskedKey, tellStaff } from '../../core/print-queue';
 import { getHash } from '../../core/sessions.repository';
 import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
@@ -13,7 +13,7 @@ import { getConsoleUrl } from '../../http/staff/console-host';
 import { orders } from '../../schema/orders';
 import { type PrinterRow, printers, printJobs } from '../../schema/printers';
 import { lockRestaurant } from '../restaurant/restaurant-by-staff';
-import { getOrderPaper } from './job-paper';
+import { findFirstTicket, getOrderPaper } from './job-paper';
 
 interface PrintAct extends Pick<Act, 'actor' | 'staffId' | 'address'> {
   restaurantId: number;
@@ -148,7 +148,9 @@ export async function handOutPaper(
   { orderId, kind, language }: Omit<StaffInput<'printing.paper'>, 'restaurantId'>,
   { restaurantId, now, ...by }: PrintAct,
 ): Promise<PaperLine[]> {
-  const lines = await getOrderPaper(deps, restaurantId, { orderId, kind, language });
+  const copyOf =
+    kind === 'ticket' && (await findFirstTicket(deps.db, { restaurantId, orderId, before: now }));
+  const lines = await getOrderPaper(deps, restaurantId, { orderId, kind, language, copyOf });
   const [order] = await deps.db.select({ sn: orders.sn }).from(orders).where(eq(orders.id, orderId));
   await recordAudit(deps.db, {
     restaurantId,
@@ -167,7 +169,12 @@ export async function handOutPaper(
  */
 export async function printOn(
   { db }: Deps,
-  { printerId, kind, orderId, key }: { printerId: string; kind: PrintJobKind; orderId?: string; key: string },
+  {
+    printerId,
+    kind,
+    orderId,
+    key,
+  }: { printerId: string; kind: PaperKind | 'test'; orderId?: string; key: string },
   { restaurantId, now, actor = 'staff', ...by }: PrintAct,
 ): Promise<void> {
   const [printer] = await db
@@ -184,7 +191,7 @@ export async function printOn(
           .where(and(eq(orders.id, orderId), eq(orders.restaurantId, restaurantId)));
   if (orderId !== undefined && !order) throw new DomainError('NOT_FOUND');
   await withTransaction(db, async (tx) => {
-    const job = { printer, kind, orderId, dedupeKey: `asked:${printerId}:${key}`, actor, now };
+    const job = { printer, kind, orderId, dedupeKey: getAskedKey(printerId, key), actor, now };
     if (!(await enqueueJob(tx, job))) return;
     await recordAudit(tx, {
       restaurantId,
@@ -233,6 +240,7 @@ export async function settleJob(
         dedupeKey: `again:${jobId}`,
         // A failed job printed nothing, so its repeat is no copy.
         copyOf: job.state === 'unsure' ? jobId : undefined,
+        change: job.change ?? undefined,
         actor,
         now,
       });

@@ -17,7 +17,8 @@ import { getOrder, runAllAtOnce } from '../../testing/ordering';
 import { createEpsonPrinter, createStarPrinter, type Network } from '../../testing/printers';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
 import { createStaffClient, insertStaff } from '../../testing/staff';
-import { acceptOrder } from '../orders/steps/orders-by-staff';
+import { takeOffLines } from '../orders/ending/take-off-lines';
+import { acceptOrder, cancelOrder } from '../orders/steps/orders-by-staff';
 import { stepBack } from '../orders/steps/step-back';
 import { confirmPayment } from '../payments/payments-by-staff';
 import { setDishOnSale } from '../restaurant/restaurant-by-staff';
@@ -323,6 +324,74 @@ test('CON-09 a test and an order’s receipt are sent to a printer by hand', asy
     ['Ann', 'receipt'],
     ['Ann', 'test'],
   ]);
+});
+
+test('CON-09 a ticket that is printed again says of when it is a copy, by hand, in the browser and for a job that was unsure', async () => {
+  const printer = createEpsonPrinter(await addPrinter({ kind: 'epson' }), send);
+  const { id } = await accept();
+  await printer.poll();
+  expect(printer.papers[0]!.text).not.toContain('COPY');
+  const { printerId } = (await list())[0]!;
+  clock.advance({ minutes: 5 });
+  const asked = { ...getShopInput(), orderId: id, kind: 'ticket', language: 'en' } as const;
+  const first = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Singapore' }).format(
+    shopMorning,
+  );
+  const copy = `COPY of ${first}, made once already`;
+  expect((await ann.call('printing.paper', asked)).lines[0]!.left).toBe(copy);
+  await ann.call('printers.print', { ...getShopInput(), printerId, kind: 'ticket', orderId: id });
+  await printer.poll();
+  expect(printer.papers[1]!.text).toContain(copy);
+
+  const other = await accept();
+  printer.timesOut = true;
+  await printer.poll();
+  const [unsure] = (await list())[0]!.problems;
+  expect(unsure).toMatchObject({ state: 'unsure', error: 'EX_TIMEOUT', number: other.sn.split('-').at(-1) });
+  await ann.call('printers.settle', { ...getShopInput(), jobId: unsure!.jobId, as: 'again' });
+  printer.timesOut = false;
+  await printer.poll();
+  expect(printer.papers.at(-1)!.text).toContain('COPY of ');
+  expect((await listJobs()).at(-1)).toMatchObject({ state: 'printed', copyOf: unsure!.jobId });
+});
+
+test('CON-09 the browser’s first ticket is no copy, its second is', async () => {
+  const { id } = await accept();
+  const asked = { ...getShopInput(), orderId: id, kind: 'ticket', language: 'vn' } as const;
+  expect((await ann.call('printing.paper', asked)).lines[0]!.left).not.toContain('BẢN SAO');
+  clock.advance({ seconds: 1 });
+  expect((await ann.call('printing.paper', asked)).lines[0]!.left).toContain('BẢN SAO');
+});
+
+test('CON-09 printers that have the ticket print what was taken off, and that the order was canceled', async () => {
+  const [kitchen, bar] = [
+    createStarPrinter(await addPrinter(), send),
+    createStarPrinter(await addPrinter({ name: 'Bar', onAccept: [] }), send),
+  ];
+  const { id } = await accept();
+  for (let poll = 0; poll < 2; poll++) await kitchen.poll();
+  await takeOffLines(database.db, id, {
+    taken: [{ position: 0, count: 1 }],
+    reason: 'sold out',
+    now: clock.now(),
+  });
+  await kitchen.poll();
+  for (const text of ['No longer make', '- 1 x Fried noodles', '>> sold out'])
+    expect(kitchen.papers[1]!.text).toContain(text);
+  await cancelOrder(database.db, id, { reason: 'guest left', now: clock.now() });
+  await kitchen.poll();
+  expect(kitchen.papers[2]!.text).toMatch(/CANCELED.*- 1 x Fried noodles.*>> guest left/s);
+  await bar.poll();
+  expect(bar.papers).toEqual([]);
+});
+
+test('CON-09 of an order that is canceled before its ticket is fetched, nothing is printed', async () => {
+  const printer = createStarPrinter(await addPrinter(), send);
+  const { id } = await accept();
+  await cancelOrder(database.db, id, { now: clock.now() });
+  for (let poll = 0; poll < 2; poll++) await printer.poll();
+  expect(printer.papers).toEqual([]);
+  expect(await listJobs()).toMatchObject([{ kind: 'ticket', state: 'dropped' }]);
 });
 
 test('CON-09 a printer’s address takes no body of more than 16 KB, and looks at no part of a larger one', async () => {

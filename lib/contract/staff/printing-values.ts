@@ -9,7 +9,9 @@ export type PaperWidth = (typeof paperWidths)[number];
 /** A ticket is for the kitchen and has no prices; a receipt is for the diner and has them. */
 export const paperKinds = ['ticket', 'receipt'] as const;
 export type PaperKind = (typeof paperKinds)[number];
-export type PrintJobKind = PaperKind | 'test';
+/** A `change` tells the kitchen what is no longer to be made of an order whose ticket it has. */
+export const printJobKinds = [...paperKinds, 'change', 'test'] as const;
+export type PrintJobKind = (typeof printJobKinds)[number];
 
 export type PrintJobState = 'waiting' | 'sent' | 'printed' | 'failed' | 'unsure' | 'dropped';
 

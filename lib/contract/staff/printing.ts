@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locale } from '../vocabulary';
 import { count, filled, instant, list, maybe, text, textId } from '../wire';
 import { defineStaffEndpoint } from './endpoint';
-import { lineStyles, paperKinds, paperWidths, printerKinds } from './printing-values';
+import { lineStyles, paperKinds, paperWidths, printerKinds, printJobKinds } from './printing-values';
 
 const paperLine = z.object({
   left: text(1000),
@@ -29,7 +29,7 @@ export const printingPaper = defineStaffEndpoint({
 
 const job = z.object({
   jobId: textId,
-  kind: z.enum([...paperKinds, 'test']),
+  kind: z.enum(printJobKinds),
   /** The part of the order's number that is called out. */
   number: maybe(text(20)),
   state: z.enum(['failed', 'unsure']),

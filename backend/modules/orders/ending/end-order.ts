@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { RefundMethod } from '@/lib/contract/pay-types';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { enqueueChange } from '../../../core/print-queue';
 import type { Tx } from '../../../db/client';
 import { payments } from '../../../schema/payments';
 import { refundOrder } from '../../payments/refund-order';
@@ -9,7 +10,7 @@ import { describeOrder } from '../reading/describe-order';
 import { releaseHolds } from './release-holds';
 
 /**
- * Releases stock, slot, promotion and the wallet's part of an order and refunds its payments. Returns the
+ * Releases stock, slot, promotion and the wallet's part of an order, refunds its payments and tells the kitchen. Returns the
  * changes, which the caller writes with the event. The caller has locked the order.
  */
 export async function endOrder(
@@ -30,6 +31,14 @@ export async function endOrder(
     .orderBy(asc(payments.id))
     .for('update');
   await releaseHolds(tx, [order], now);
+  if (order.acceptedAt)
+    await enqueueChange(tx, {
+      restaurantId: order.restaurantId,
+      orderId: order.id,
+      change: { isCancelled: true, taken: [], reason: reason ?? undefined },
+      actor,
+      now,
+    });
   await refundOrder(tx, order, {
     method,
     reason: 'order cancelled',
