@@ -96,3 +96,21 @@ test('CON-10 a page that is hidden shows the change once it is looked at', async
   document.dispatchEvent(new Event('visibilitychange'));
   expect(refresh).toHaveBeenCalledTimes(1);
 });
+
+test('CON-10 a page that slept reads the shop once and opens its stream again; one that was hidden for a moment does not', async () => {
+  renderHook(() => useFreshShop({ ...testShop, restaurantId: 3473, locale: 'en' }));
+  const { last } = FakeStream;
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  const hideFor = (ms: number) => {
+    hidden.mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.setSystemTime(Date.now() + ms);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  hideFor(5_000);
+  expect([refresh.mock.calls.length, last.isClosed]).toEqual([0, false]);
+  hideFor(10 * 60_000);
+  expect([refresh.mock.calls.length, last.isClosed]).toEqual([1, true]);
+  expect(FakeStream.last).not.toBe(last);
+});

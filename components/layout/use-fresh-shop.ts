@@ -2,7 +2,11 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { refreshCart } from '@/lib/client/cart/refresh-cart';
 import { forgetMenu } from '@/lib/client/dish/dish-opening';
+import { watchWake } from '@/lib/client/live/watch-wake';
 import type { ClientShop } from '@/lib/domain/client-shop';
+
+/** A page that was hidden for this many milliseconds may have missed changes: the lines of a phone die in its sleep. */
+const sleepMs = 60_000;
 
 /** Maximum delay in milliseconds, so that not all open pages ask in the same moment; a change shows within two seconds. */
 const spreadMs = 1_000;
@@ -29,17 +33,26 @@ export function useFreshShop(shop: ClientShop, onChange?: () => void): void {
       if (!isDue) showChange();
     };
     const catchUp = () => isDue && show();
-    const stream = new EventSource(`/api/gateway/shop-events?restaurantId=${restaurantId}`);
-    stream.addEventListener('status', () => {
-      clearTimeout(due);
-      due = setTimeout(show, Math.random() * spreadMs);
+    const connect = () => {
+      const opened = new EventSource(`/api/gateway/shop-events?restaurantId=${restaurantId}`);
+      opened.addEventListener('status', () => {
+        clearTimeout(due);
+        due = setTimeout(show, Math.random() * spreadMs);
+      });
+      return opened;
+    };
+    let stream = connect();
+    const stopWatching = watchWake((hiddenMs) => {
+      if (hiddenMs < sleepMs) return catchUp();
+      stream.close();
+      stream = connect();
+      show();
     });
-    document.addEventListener('visibilitychange', catchUp);
     window.addEventListener('online', catchUp);
     return () => {
       stream.close();
       clearTimeout(due);
-      document.removeEventListener('visibilitychange', catchUp);
+      stopWatching();
       window.removeEventListener('online', catchUp);
     };
   }, [restaurantId]);

@@ -133,3 +133,16 @@ test('CON-20 a running refetch of the board completes while orders keep coming, 
   leave();
   page.unmount();
 });
+
+test('CON-05 a tablet that slept connects at once when it is looked at, and a page in another tab does not', async () => {
+  const page = renderHook(() => useStaffEvents(1));
+  await act(async () => openConnection());
+  const attempts = FakeEventSource.opened;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(FakeEventSource.opened).toBe(attempts);
+  // Timers sleep with the device.
+  vi.setSystemTime(Date.now() + 600_000);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(FakeEventSource.opened).toBe(attempts + 1);
+  page.unmount();
+});

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { watchWake } from '@/lib/client/live/watch-wake';
 import type { StaffCallName } from '@/lib/contract/staff/contract';
 import { type StaffEvent, type StaffEventKind, staffEventsPath } from '@/lib/contract/staff/events';
 import { shareRuns } from '@/lib/domain/shared-runs';
@@ -159,12 +160,17 @@ function followEvents(restaurantId: number): () => void {
   }
 
   connectNow = connect;
+  // A tablet's timers sleep with it, and its line may be dead without knowing it.
+  const stopWatching = watchWake(() => {
+    if (Date.now() - lastSignAt > silenceMs) connect();
+  });
   window.addEventListener('online', reconnectNow);
   connect();
   return () => {
     source?.close();
     clearTimeout(timer);
     connectNow = undefined;
+    stopWatching();
     window.removeEventListener('online', reconnectNow);
     setState({ isLive: false, since: Date.now(), wasLive: false, retryAt: undefined });
   };

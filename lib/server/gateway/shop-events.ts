@@ -4,7 +4,7 @@ import { findOwnServer } from '../own-server';
 import { fail } from './answer';
 import { createEventResponse } from './event-stream';
 
-/** Milliseconds between comments, because proxies end silent connections. */
+/** Milliseconds between pings: proxies end silent connections, and pages take them for dead. */
 const pingMs = 20_000;
 
 /**
@@ -34,7 +34,7 @@ export function streamShopEvents(request: Request): Response {
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       send(': open\n\n');
-      const ping = setInterval(() => send(': ping\n\n'), pingMs);
+      const ping = setInterval(() => send('event: ping\ndata:\n\n'), pingMs);
       const unwatch = server.watchChanges(restaurantId, () => send('event: status\ndata: {}\n\n'));
       stop = () => {
         clearInterval(ping);

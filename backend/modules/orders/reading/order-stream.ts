@@ -36,7 +36,7 @@ export function addOrderStreamRoute(app: HttpApp, deps: Deps): void {
         owner: `diner ${userId}`,
         maxStreams: maxStreamsOfPerson,
         pingMs: heartbeatMs,
-        ping: 'comment',
+        ping: 'event',
       },
       async ({ send, end, onEnd }) => {
         let lastSent = '';
