@@ -7,7 +7,7 @@ import type { FrameShop } from '@/lib/domain/frame-shop';
 import { getImageUrl } from '@/lib/domain/images';
 import { getLocalName } from '@/lib/domain/names';
 import { findSandboxOrigin } from '@/lib/domain/payments/pay-page';
-import { findNextTurn, getOpening } from '@/lib/server/data/opening';
+import { findNextTurn, formatOpening, getOpening } from '@/lib/server/data/opening';
 import { loadCurrentRestaurant, loadRestaurant } from '@/lib/server/data/shop-page';
 import { getStorefrontEnv } from '@/lib/server/env';
 
@@ -45,12 +45,7 @@ async function toShop(info: RestaurantInfo, locale: Locale): Promise<Shop> {
   const opening = getOpening(info, now);
   const served = info.inBusiness && info.platformAllowService;
   const open = opening.open && served && info.canOrder;
-  const text =
-    open && opening.until
-      ? t('openUntil', { time: opening.until })
-      : served && opening.opensAt
-        ? t('opensAt', { time: opening.opensAt })
-        : t('closed');
+  const text = formatOpening({ ...opening, open, opensAt: served ? opening.opensAt : undefined }, t);
   return {
     info,
     client,
