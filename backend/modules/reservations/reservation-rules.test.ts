@@ -72,6 +72,23 @@ describe('times of a day', () => {
     expect(getOfferedTimes('2026-12-03')).toEqual(['18:30', '21:30', '22:30']);
   });
 
+  test('API-94 a night that is written as two ranges keeps its times when the day after is closed', () => {
+    const times = [
+      { start: '18:00', end: '24:00' },
+      { start: '00:00', end: '02:00' },
+    ];
+    const night = {
+      hours: [{ from: 1, to: 7, times }],
+      specialDays: [{ date: '2026-11-28', times: [] }],
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      slots: ['00:30', '21:30'].map((time) => ({ time, limit: 5, discountPercent: 0 })),
+    };
+    const getTimesOf = (day: string) => getOfferedTimes(day, toWallTime('10:00'), night);
+    expect(getTimesOf('2026-11-27')).toEqual(['00:30', '21:30']);
+    expect(getTimesOf('2026-11-28')).toEqual(['00:30']);
+    expect(getTimesOf('2026-11-29')).toEqual(['21:30']);
+  });
+
   test('API-94 times come in order, however the file has them', () => {
     expect(getOfferedTimes(monday, toWallTime('10:00'), { slots: [...testTimes].reverse() })).toEqual([
       '11:00',

@@ -130,6 +130,26 @@ describe('hours over midnight', () => {
     expect(listStarts('2026-11-29')).toEqual(['00:00', '00:30', '01:00', '01:30']);
     expect([listStarts('2026-11-30')[0], listStarts('2026-11-30').at(-1)]).toEqual(['18:30', '23:30']);
   });
+  test('API-54 a night that is written as two ranges keeps its slots when the day after is closed', () => {
+    const times = [
+      { start: '18:00', end: '24:00' },
+      { start: '00:00', end: '02:00' },
+    ];
+    const night = {
+      ...rules,
+      hours: [{ from: 1, to: 7, times }],
+      specialDays: [{ date: '2026-11-28', times: [] }],
+    };
+    const now = toWallTime('12:00', '2026-11-27');
+    expect(listSlots('2026-11-28', now, night)).toEqual([
+      '2026-11-28 00:00-00:30',
+      '2026-11-28 00:30-01:00',
+      '2026-11-28 01:00-01:30',
+      '2026-11-28 01:30-02:00',
+    ]);
+    expect(catchError(() => checkSlot('2026-11-28 00:30-01:00', now, night))).toBeUndefined();
+    expect(catchError(() => checkSlot('2026-11-29 00:30-01:00', now, night))?.[0]).toBe('SHOP_CLOSED');
+  });
   test('two ranges that meet are one, and 24:00 is the end of the day', () => {
     const hours = [
       {
