@@ -17,6 +17,9 @@ export function parseSlot(slot: string): SlotParts | undefined {
   return match ? { day: match[1]!, start: match[2]!, end: match[3]! } : undefined;
 }
 
+/** Returns the day on which a slot ends: a slot that ends at or after midnight, `23:30-00:00`, ends on the next day. */
+export const getEndDay = ({ day, start, end }: SlotParts): Day => (end <= start ? getDayAfter(day, 1) : day);
+
 /** Returns the restaurant's calendar day at an instant. */
 export function getDay(now: Date, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en-US', {

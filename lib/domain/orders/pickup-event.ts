@@ -1,7 +1,7 @@
 import type { Order } from '@/lib/contract/orders';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { getInstantInZone, toCalendarAddress } from '@/lib/domain/calendar-file';
-import { parseSlot } from '@/lib/domain/fulfilment/days';
+import { getEndDay, parseSlot } from '@/lib/domain/fulfilment/days';
 
 interface Labels {
   title: string;
@@ -31,7 +31,7 @@ export function toPickupEvent(
     description,
     location: order.pickupAddress,
     start: getInstantInZone(slot.day, slot.start, timeZone),
-    end: getInstantInZone(slot.day, slot.end, timeZone),
+    end: getInstantInZone(getEndDay(slot), slot.end, timeZone),
     stamp: now,
   });
 }
