@@ -47,10 +47,10 @@ const getLimits = ({ goodsStock, minOrderNumber, maxOrderNumber }: OrderLimits):
 /**
  * Adds a dish with its choices. The count of an equal line increases; other choices become a line beside it in the
  * dish's group (DEC-51). The new limits apply to all lines of the dish. Returns an error beyond the limits and below
- * the minimum.
+ * the minimum, towards which `coming` more pieces count that the caller adds next.
  */
-export function addLine(lines: readonly CartLine[], line: NewLine): Changed {
-  const error = validateQuantity(line, getDishCount(lines, line.dishId), line.dishCount);
+export function addLine(lines: readonly CartLine[], line: NewLine, coming = 0): Changed {
+  const error = validateQuantity(line, getDishCount(lines, line.dishId), line.dishCount, coming);
   if (error) return { lines, error };
   const lineId = getLineId(line);
   const limits = getLimits(line);

@@ -43,15 +43,16 @@ export function validateUpperLimit(
 
 /**
  * Returns the error of adding `count` pieces to the `inCart` already there: minimum, maximum, then stock, the order of
- * the backend's checks. Both sides run the cases of lib/contract/testing/sale-cases.ts.
+ * the backend's checks. `coming` more pieces are added next and count towards the minimum. Both sides run the cases of lib/contract/testing/sale-cases.ts.
  */
 export function validateQuantity(
   limits: OrderLimits,
   inCart: number,
   count: number,
+  coming = 0,
 ): QuantityError | undefined {
   const { minOrderNumber: least, maxOrderNumber } = limits;
-  if (least !== undefined && inCart + count < least)
+  if (least !== undefined && inCart + count + coming < least)
     return { code: 'MIN_NUMBER', least, only: least === maxOrderNumber };
   return validateUpperLimit(limits, inCart, count);
 }

@@ -134,6 +134,30 @@ test('unavailable dishes are reported one by one', () => {
   }
 });
 
+const satays = createDish({
+  dishId: 13,
+  dishName: 'Satay',
+  minOrderNumber: 10,
+  detailList: [createSpec(1, 100), createSpec(2, 120), createSpec(3, 130, false)],
+});
+const createSatay = (specId: number, dishCount: number) =>
+  createOrderedLine({ dishId: 13, dishName: 'Satay', specId, detailName: `Size ${specId}`, dishCount });
+
+test('the lines of a dish count towards its minimum together', () => {
+  const both = reorder([createSatay(1, 5), createSatay(2, 5)], [satays]);
+  expect([both.added, both.missing]).toEqual([10, []]);
+  expect(both.lines).toMatchObject([
+    { specId: 1, dishCount: 5 },
+    { specId: 2, dishCount: 5 },
+  ]);
+  const one = reorder([createSatay(1, 5), createSatay(3, 5)], [satays]);
+  expect([one.added, one.lines]).toEqual([0, []]);
+  const fewer = reorder([createSatay(1, 5), createSatay(2, 5)], [{ ...satays, goodsStock: 9 }]);
+  expect(fewer.added).toBe(0);
+  const limited = reorder([createSatay(1, 8), createSatay(2, 5)], [{ ...satays, maxOrderNumber: 10 }]);
+  expect([limited.added, limited.missing]).toEqual([10, [{ name: 'Satay', why: 'fewer', count: 2 }]]);
+});
+
 test('what the cart holds stays, and counts towards the limits', () => {
   const { lines } = reorder([createOrderedLine()]);
   const more = reorder([createOrderedLine({ dishCount: 4 })], [{ ...satay, maxOrderNumber: 3 }], [...lines]);

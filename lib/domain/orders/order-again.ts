@@ -65,10 +65,21 @@ export function orderAgain(ordered: readonly Wanted[], { menu, cart, locale, ask
   let lines = cart;
   let count = 0;
   const missing: Missing[] = [];
-  for (const line of ordered) {
+  const wantedLines = ordered.map((line) => {
     const dish = line.dishId === undefined ? undefined : dishes.get(line.dishId);
+    return { line, dish, found: dish ? chooseAgain(line, dish) : ('gone' as const) };
+  });
+  /** Returns how many pieces of a dish the lines after one bring, which count towards its minimum with it. */
+  const countComing = (after: number, dishId: number) =>
+    wantedLines
+      .slice(after + 1)
+      .reduce(
+        (sum, { line, found }) =>
+          sum + (line.dishId === dishId && typeof found === 'object' ? line.dishCount : 0),
+        0,
+      );
+  for (const [index, { line, dish, found }] of wantedLines.entries()) {
     const name = getDishName(dish ?? line, locale);
-    const found = dish ? chooseAgain(line, dish) : 'gone';
     if (typeof found === 'string' || !dish) {
       missing.push({ name, why: typeof found === 'string' ? found : 'gone' });
       continue;
@@ -80,6 +91,7 @@ export function orderAgain(ordered: readonly Wanted[], { menu, cart, locale, ask
         ? addLine(
             lines,
             createNewLine(dish, found.choice, { count: wanted, remark: line.dishRemark ?? '', locale }),
+            Math.min(countComing(index, dish.dishId), left - wanted),
           )
         : undefined;
     if (!changed || changed.error) {
