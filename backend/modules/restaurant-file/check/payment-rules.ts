@@ -6,6 +6,7 @@ import {
   type PayTypeCode,
   qrAccounts,
 } from '../../../../lib/contract/pay-types';
+import { maxTopUp } from '../../../../lib/domain/wallet/top-up-amount';
 import { companyDescriptors } from '../../../providers/payment/payment-companies';
 import type { FieldError, FieldPath } from '../yaml/file-errors';
 import { type Loose, toEntries, toFields, toNumber, toText } from '../yaml/loose';
@@ -46,7 +47,7 @@ export function validatePayments(payment: Loose, country: string | undefined): F
   return errors;
 }
 
-/** Checks that amounts rise, and that they are paid by a pay type that transfers money and can be spent. */
+/** Checks that diners can take the amounts, that they rise, and that they are paid by a pay type that transfers money and can be spent. */
 export function validateTopUp(topUp: Loose, accepted: unknown[]): FieldError[] {
   const validateRising = (values: unknown[], toPath: (index: number) => FieldPath) =>
     values.flatMap((value, index) => {
@@ -67,6 +68,13 @@ export function validateTopUp(topUp: Loose, accepted: unknown[]): FieldError[] {
             reason: `payment.accept does not have ${PayType.Wallet} to spend it by`,
           },
         ]),
+    ...toEntries(topUp.amounts).flatMap((amount, index): FieldError[] => {
+      const value = toNumber(amount);
+      if (value === undefined || (Number.isInteger(value) && value >= 1 && value <= maxTopUp / 100))
+        return [];
+      const reason = `a top-up is a whole amount from 1 to ${maxTopUp / 100}`;
+      return [{ path: ['topUp', 'amounts', index], code: 'TOP_UP', reason }];
+    }),
     ...validateRising(toEntries(topUp.amounts), (index) => ['topUp', 'amounts', index]),
     ...validateRising(
       toEntries(topUp.bonus).map((step) => toFields(step).from),

@@ -213,6 +213,11 @@ test('a top-up rises, and is paid in a way that the restaurant takes and that br
     });
   const code = async (change: object, field: string) =>
     (await findError(createTopUpFile(change), `topUp.${field}`)).code;
+  for (const [index, amounts] of [
+    [12.5, 500],
+    [500, 1000],
+  ].entries())
+    expect(await code({ amounts }, `amounts[${index}]`)).toBe('TOP_UP');
   expect(await code({ amounts: [50, 20] }, 'amounts[1]')).toBe('STEPS_NOT_RISING');
   expect(await code({ amounts: [50, 50] }, 'amounts[1]')).toBe('STEPS_NOT_RISING');
   expect(
