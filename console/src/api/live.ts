@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { watchWake } from '@/lib/client/live/watch-wake';
 import type { StaffCallName } from '@/lib/contract/staff/contract';
 import { type StaffEvent, type StaffEventKind, staffEventsPath } from '@/lib/contract/staff/events';
 import { shareRuns } from '@/lib/domain/shared-runs';
@@ -161,16 +160,17 @@ function followEvents(restaurantId: number): () => void {
 
   connectNow = connect;
   // A tablet's timers sleep with it, and its line may be dead without knowing it.
-  const stopWatching = watchWake(() => {
-    if (Date.now() - lastSignAt > silenceMs) connect();
-  });
+  const see = () => {
+    if (!document.hidden && Date.now() - lastSignAt > silenceMs) connect();
+  };
+  document.addEventListener('visibilitychange', see);
   window.addEventListener('online', reconnectNow);
   connect();
   return () => {
     source?.close();
     clearTimeout(timer);
     connectNow = undefined;
-    stopWatching();
+    document.removeEventListener('visibilitychange', see);
     window.removeEventListener('online', reconnectNow);
     setState({ isLive: false, since: Date.now(), wasLive: false, retryAt: undefined });
   };
