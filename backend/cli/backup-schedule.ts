@@ -15,18 +15,18 @@ export const listScheduled = (names: readonly string[]): string[] =>
  */
 export function listOutdated(names: readonly string[], days: number): string[] {
   const scheduled = listScheduled(names);
-  const getDay = (name: string | undefined) => name && pattern.exec(name)?.[1];
-  const kept = [...new Set(scheduled.map(getDay))].slice(-days);
+  const findDay = (name: string | undefined) => name && pattern.exec(name)?.[1];
+  const kept = [...new Set(scheduled.map(findDay))].slice(-days);
   return scheduled.filter((name, at) => {
-    const day = getDay(name);
-    const isLastOfDay = getDay(scheduled[at + 1]) !== day;
+    const day = findDay(name);
+    const isLastOfDay = findDay(scheduled[at + 1]) !== day;
     return !kept.includes(day) || (day !== kept.at(-1) && !isLastOfDay);
   });
 }
 
 /**
- * Returns the milliseconds until the newest scheduled backup is `everyHours` old: none if there is none, and at most
- * `everyHours`, also for one from the future.
+ * Returns the milliseconds until the newest scheduled backup is `everyHours` old: 0 without one, and at most `everyHours`,
+ * also for one from the future.
  */
 export function getMsUntilNext(names: readonly string[], everyHours: number, now: Date): number {
   const newest = listScheduled(names).at(-1);

@@ -119,7 +119,7 @@ export async function enqueueChange(
   }: { restaurantId: number; orderId: string; change: PrintedChange; actor: string; now: Date },
 ): Promise<void> {
   const ticketOf = and(eq(printJobs.orderId, orderId), eq(printJobs.kind, 'ticket'));
-  if (change.isCancelled)
+  if (change.isCanceled)
     await tx
       .update(printJobs)
       .set({ state: 'dropped', endedAt: now })

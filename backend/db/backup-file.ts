@@ -69,7 +69,7 @@ async function encrypt(passphrase: string, target: Writable): Promise<Transform>
 export interface Piece {
   /** The line's first character. */
   kind: string;
-  /** What follows it. */
+  /** The rest of the line, or a part of it. */
   content: Buffer;
   isLast: boolean;
 }

@@ -6,7 +6,7 @@ import type { HttpVariables } from './http-app';
 import { openStream } from './open-streams';
 
 interface StreamOptions {
-  /** Whoever has at most `maxStreams` of such streams; another one ends the oldest. */
+  /** An owner has at most `maxStreams`; another one ends the oldest. */
   owner: string;
   maxStreams?: number;
   /** Milliseconds between two pings. */

@@ -21,9 +21,9 @@ import type { Locale } from '../../lib/contract/vocabulary';
 import { orders } from './orders';
 import { restaurants } from './restaurant';
 
-/** What happened to an order whose ticket the kitchen has: it was canceled, or pieces of its lines were taken off. */
+/** A change of an order whose ticket the kitchen has: it was canceled, or pieces of its lines were taken off. */
 export interface PrintedChange {
-  isCancelled: boolean;
+  isCanceled: boolean;
   taken: { position: number; count: number }[];
   /** The words of the person who did it. */
   reason?: string;
@@ -79,7 +79,7 @@ export const printJobs = pgTable(
     dedupeKey: text('dedupe_key').notNull(),
     /** The job that this one repeats, because it may have been printed; the paper says that it is a copy. */
     copyOf: text('copy_of'),
-    /** What a paper of the kind `change` tells. */
+    /** The content of a paper of the kind `change`. */
     change: jsonb('change').$type<PrintedChange>(),
     tries: smallint('tries').notNull().default(0),
     /** The printer does not get the job before this time. */

@@ -92,12 +92,12 @@ const createCopyLines = (
 /** Builds the paper about what the kitchen no longer makes of an order: all of it, or pieces of its lines. */
 export function getChangePaper(
   { card, restaurant, locale, now }: Pick<PaperFacts, 'card' | 'restaurant' | 'locale' | 'now'>,
-  { isCancelled, taken, reason }: PrintedChange,
+  { isCanceled, taken, reason }: PrintedChange,
 ): PaperLine[] {
   const texts = getMessages(locale).printing;
-  const pieces = isCancelled ? card.lines.filter(({ count }) => count > 0) : taken;
+  const pieces = isCanceled ? card.lines.filter(({ count }) => count > 0) : taken;
   return [
-    createLine(isCancelled ? texts.cancelled : texts.takenOff, 'title'),
+    createLine(isCanceled ? texts.cancelled : texts.takenOff, 'title'),
     createLine(card.tableNo ? fill(texts.table, { table: card.tableNo }) : card.number, 'title'),
     createLine(card.orderSn),
     rule,

@@ -380,7 +380,7 @@ test('CON-09 printers that have the ticket print what was taken off, and that th
     expect(kitchen.papers[1]!.text).toContain(text);
   await cancelOrder(database.db, id, { reason: 'guest left', now: clock.now() });
   await kitchen.poll();
-  expect(kitchen.papers[2]!.text).toMatch(/CANCELED.*- 1 x Fried noodles.*>> guest left/s);
+  expect(kitchen.papers[2]!.text).toMatch(/CANCELLED.*- 1 x Fried noodles.*>> guest left/s);
   await bar.poll();
   expect(bar.papers).toEqual([]);
 });

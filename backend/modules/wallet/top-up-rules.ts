@@ -4,7 +4,7 @@ import { DomainError } from '../../core/domain-error';
 import type { TopUpConfig } from '../../schema/restaurant-config';
 import type { RestaurantRow } from '../restaurant/shop';
 
-/** What a diner can top up: whole units of at most three digits (WAL-06). */
+/** A diner tops up whole units of at most three digits (WAL-06). */
 const least: Minor = 100;
 const most: Minor = maxTopUp;
 const isTopUpAmount = (amount: Minor): boolean => amount >= least && amount <= most && amount % 100 === 0;

@@ -35,7 +35,7 @@ export async function endOrder(
     await enqueueChange(tx, {
       restaurantId: order.restaurantId,
       orderId: order.id,
-      change: { isCancelled: true, taken: [], reason: reason ?? undefined },
+      change: { isCanceled: true, taken: [], reason: reason ?? undefined },
       actor,
       now,
     });

@@ -98,7 +98,7 @@ export async function takeOffLines(
       await enqueueChange(tx, {
         restaurantId: order.restaurantId,
         orderId: order.id,
-        change: { isCancelled: false, taken, reason },
+        change: { isCanceled: false, taken, reason },
         actor: act.actor ?? getOperator(),
         now: act.now,
       });
