@@ -9,7 +9,7 @@ import { useLazyPart } from '@/components/ui/use-lazy-part';
 import type { Order } from '@/lib/contract/orders';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { canCancel } from '@/lib/domain/orders/order-status';
-import { toPickupEvent } from '@/lib/domain/orders/pickup-event';
+import { toPickupLink } from '@/lib/domain/orders/pickup-link';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { AgainButton } from './again-button';
 import { NotifyRow } from './notify-row';
@@ -32,12 +32,7 @@ export function OrderActions({ order, onChanged }: Props) {
   const close = () => setOpen(false);
   const CancelDialog = useLazyPart(open, loadCancel, close);
   const { orderTransactionId, orderSn } = order;
-  const restaurant = order.orderRestaurantList[0]?.restaurantName ?? shop.name;
-  const event = toPickupEvent(order, {
-    title: t('calendarTitle', { name: restaurant }),
-    description: t('calendarText', { orderSn }),
-    timeZone: shop.timeZone,
-  });
+  const calendar = toPickupLink(order, shop);
   return (
     <nav aria-label={t('title')} className="rounded-card bg-raised px-4 shadow-raised desk:px-6">
       <ul className="divide-y divide-line">
@@ -69,10 +64,10 @@ export function OrderActions({ order, onChanged }: Props) {
           </AgainButton>
         )}
         <NotifyRow order={order} />
-        {event && (
+        {calendar && (
           <Row icon="calendar" label={t('calendar')}>
             {(content) => (
-              <a href={event} download={`${orderSn}.ics`} className={rowClass}>
+              <a href={calendar} download={`${orderSn}.ics`} className={rowClass}>
                 {content}
               </a>
             )}

@@ -1,15 +1,16 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon, type AnyIconName } from '@/components/ui/any-icon';
 import { heldMinutes } from '@/lib/contract/reservation-values';
 import type { Reservation } from '@/lib/contract/reservations';
-import { toReservationEvent } from '@/lib/domain/reservations/reservation-event';
+import { toCalendarLink } from '@/lib/domain/calendar-link';
 import { getMapLink, type ReservationPlace } from '@/lib/domain/reservations/reservation-place';
 
 interface Props {
   reservation: Pick<
     Reservation,
-    'id' | 'reservationCode' | 'date' | 'time' | 'people' | 'email' | 'sequence'
+    'id' | 'restaurantId' | 'reservationCode' | 'date' | 'time' | 'people' | 'email' | 'sequence'
   >;
   /** Undefined while it loads. */
   place?: ReservationPlace;
@@ -24,7 +25,8 @@ const link =
  */
 export function ReservationActions({ reservation, place }: Props) {
   const t = useTranslations('reserve');
-  const { id, reservationCode: code, date, time, people, email, sequence } = reservation;
+  const { locale } = useShop();
+  const { id, restaurantId, reservationCode: code, date, time, people, email, sequence } = reservation;
   return (
     <>
       {place && (
@@ -33,15 +35,15 @@ export function ReservationActions({ reservation, place }: Props) {
             <a
               className={link}
               download={`${code}.ics`}
-              href={toReservationEvent({
-                reservationId: id,
-                date,
+              href={toCalendarLink({
+                restaurantId,
+                locale,
+                id,
+                number: code,
+                day: date,
                 time,
+                people,
                 sequence,
-                timeZone: place.timeZone,
-                title: t('actions.calendarTitle', { restaurant: place.name }),
-                description: t('actions.calendarText', { code, count: people }),
-                location: place.address,
               })}
             >
               <AnyIcon name="calendar" size={20} />

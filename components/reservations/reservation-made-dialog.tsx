@@ -67,6 +67,7 @@ export function ReservationMadeDialog({ booked: { reservationId, draft }, onClos
         <ReservationActions
           reservation={{
             id: reservationId,
+            restaurantId: shop.restaurantId,
             reservationCode: made?.reservationCode ?? '',
             date: draft.date,
             time: draft.time ?? '',

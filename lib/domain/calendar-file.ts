@@ -89,10 +89,6 @@ function foldLine(line: string): string {
   return [...rows, row].join('\r\n ');
 }
 
-/** Returns a calendar file as a data URL, so that the browser saves it without a request. */
-export const toCalendarAddress = (event: CalendarEvent): string =>
-  `data:text/calendar;charset=utf-8,${encodeURIComponent(toCalendarFile(event))}`;
-
 /** Returns the instant of a local time in a time zone; `day` is YYYY-MM-DD and `time` HH:MM. */
 export function getInstantInZone(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);

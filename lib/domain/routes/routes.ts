@@ -110,6 +110,7 @@ const passedFolders = [
   '/api/',
   '/_next/',
   '/media/',
+  '/calendar/',
   '/og/',
   '/icons/',
   '/feeds/',
