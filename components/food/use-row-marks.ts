@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { joinClassNames } from '@/components/ui/class-names';
 import { loadWholeMenu, openDish } from '@/lib/client/dish/dish-opening';
+import { setRowsChecked } from '@/lib/client/food/avoid-key';
 import type { Avoidable } from '@/lib/contract/food-values';
 import type { Dish } from '@/lib/contract/menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
@@ -33,7 +34,7 @@ const listRows = () => [...document.querySelectorAll<HTMLElement>('main .dish[da
 
 /**
  * Marks the dishes of the page with entries of the avoid list, hides matching ones if wanted, and makes their add
- * button open the dialog with its warning. Writes to the static rows directly, as `useDishRows` does, which adds
+ * button open the dialog with its warning; until then `mayNotFit` makes them open it. Writes to the static rows directly, as `useDishRows` does, which adds
  * nothing to the first load without a list. Returns the number of matching dishes.
  */
 export function useRowMarks(
@@ -107,7 +108,9 @@ export function useRowMarks(
       openDish(dishId, button);
     };
     document.addEventListener('click', warnFirst, { capture: true });
+    setRowsChecked(true);
     return () => {
+      setRowsChecked(false);
       watcher.disconnect();
       document.removeEventListener('click', warnFirst, { capture: true });
       listRows().forEach(clear);

@@ -1,15 +1,22 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import { showServer } from '@/components/testing/show-server';
 import { listCartLines, replaceCart } from '@/lib/client/cart/cart-store';
+import { dishOpening } from '@/lib/client/dish/dish-opening';
+import { setRowsChecked } from '@/lib/client/food/avoid-key';
+import { forgetAvoided, replaceAvoided } from '@/lib/client/food/avoid-store';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DishRow } from './dish-row';
 import { SearchResultList } from './search-result-list';
 
 const dish = { id: 7, name: 'Laksa', price: 850 };
 
-beforeEach(() => replaceCart(testShop.restaurantId, []));
+beforeEach(() => {
+  replaceCart(testShop.restaurantId, []);
+  forgetAvoided();
+});
+afterEach(() => setRowsChecked(false));
 
 test.each<[Locale, string]>([
   ['en', 'Add Laksa'],
@@ -48,4 +55,23 @@ test.each([
   const { user } = await show(<SearchResultList dishes={[{ ...dish, ...limits }]} />);
   await user.click(screen.getByRole('button', { name: 'Add Laksa' }));
   expect(listCartLines(testShop.restaurantId).map(({ dishCount }) => dishCount)).toEqual([least]);
+});
+
+test('ALG-03 whoever avoids something adds a dish in its dialog until the dishes of the page are checked', async () => {
+  replaceAvoided(['peanut'], undefined);
+  const { user } = await show(<SearchResultList dishes={[dish]} />);
+  const add = screen.getByRole('button', { name: 'Add Laksa' });
+  await user.click(add);
+  expect(listCartLines(testShop.restaurantId)).toEqual([]);
+  expect(dishOpening.getState().dishId).toBe(dish.id);
+  setRowsChecked(true);
+  await user.click(add);
+  expect(listCartLines(testShop.restaurantId)).toHaveLength(1);
+});
+
+test('ALG-03 an empty list asks nothing', async () => {
+  replaceAvoided([], undefined);
+  const { user } = await show(<SearchResultList dishes={[dish]} />);
+  await user.click(screen.getByRole('button', { name: 'Add Laksa' }));
+  expect(listCartLines(testShop.restaurantId)).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { openCart } from '@/lib/client/cart/cart-feedback';
 import { cartStore } from '@/lib/client/cart/cart-store';
 import { openDish } from '@/lib/client/dish/dish-opening';
+import { mayNotFit } from '@/lib/client/food/avoid-key';
 import { formatBadge, getDishCount } from '@/lib/domain/cart/cart-lines';
 import type { MenuDish } from '@/lib/domain/menu/menu-view';
 import { useDishCounting } from './use-dish-counting';
@@ -38,7 +39,7 @@ function show(row: Row, count: number, label: string): void {
 
 /**
  * Makes server-rendered dish rows interactive. A click on a row opens its dialog. A click on its button opens it too
- * for a dish with choices, adds any other dish to the cart, and opens a small stepper once the dish is in the cart. All
+ * for a dish with choices, and for whoever avoids something while no dish has been checked; it adds any other dish to the cart, and opens a small stepper once the dish is in the cart. All
  * rows share one set of listeners and are written to directly: hydrating 200 components was the page's longest task and
  * delayed the badge. `dishes` must match the rows in order. Returns a portal; render it anywhere in the tree.
  */
@@ -90,7 +91,7 @@ export function useDishRows(list: RefObject<HTMLElement | null>, dishes: readonl
       const part = findPart(event);
       if (!part) return;
       const { button, row, name } = part;
-      if (name || row.dish.choices) openDish(row.dish.id, button);
+      if (name || row.dish.choices || (row.count === 0 && mayNotFit())) openDish(row.dish.id, button);
       else if (row.count) setStepping(row);
       else counting.add(row.dish, button);
     };

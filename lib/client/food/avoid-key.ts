@@ -17,3 +17,23 @@ export function hasAvoidList(): boolean {
     return false;
   }
 }
+
+/** Set while the add buttons of the page look at the list themselves. */
+let areRowsChecked = false;
+
+export const setRowsChecked = (isChecked: boolean): void => {
+  areRowsChecked = isChecked;
+};
+
+/**
+ * Returns whether a dish may not fit the list of this browser and nothing has looked yet: until the whole menu is read, and
+ * when it cannot be. Such a dish is added in its dialog, which shows what it contains.
+ */
+export function mayNotFit(): boolean {
+  if (areRowsChecked) return false;
+  try {
+    return /"avoided":\[[^\]]/.test(localStorage.getItem(avoidKey) ?? '');
+  } catch {
+    return false;
+  }
+}
