@@ -1,7 +1,11 @@
 import { rmSync } from 'node:fs';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { expect, test } from 'vitest';
+import { getDayAfter } from '@/lib/domain/fulfilment/days';
+import { toMinutes } from '@/lib/domain/outlets/opening-hours';
 import { listAudit, recordAudit } from '../core/audit-log';
+import { getBusinessSpan, getInstant, getWallTime } from '../modules/restaurant/hours';
+import { restaurants } from '../schema/restaurant';
 import { migrateDatabase } from './migrate';
 import { copyMigrationsUpTo, createTestDatabase } from './testing';
 
@@ -169,6 +173,40 @@ test('refunds from before they had a kind get it from the start of their key', a
       'taken-off:p:300': 'taken-off',
       'unwanted:p': 'unwanted',
     });
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+    await database.close();
+  }
+});
+
+test('CON-15 days from before the boundary had a time of its own keep theirs', async () => {
+  const database = await createTestDatabase({ bare: true });
+  const old = copyMigrationsUpTo('0083_print_changes');
+  try {
+    await migrateDatabase(database.url, old);
+    await database.pool.query(`
+      insert into restaurants (id, merchant_id, name, default_locale, country_code, city, time_zone, address, lat, lng,
+        phone, hours, delivery, pickup, pay_types, config)
+      select id, 'm', '{"en": "Bar"}', 'en', 'SG', 'Singapore', 'Asia/Singapore', '{"en": "1 Road"}', 1.3, 103.8,
+        '+65 6000 0000', '[{"from": 1, "to": 7, "times": [{"start": "18:00", "end": "02:00"}]}]', '{"steps": []}',
+        '{"discountPercent": 10, "leadMinutes": 20}', '["PAY_NOW"]', config::jsonb
+      from (values (1, '{}'), (2, '{"dayChange": "04:00"}')) as r (id, config);`);
+    await migrateDatabase(database.url);
+    const [bar, own] = await database.db.select().from(restaurants).orderBy(restaurants.id);
+
+    const getFrom = (day: string, restaurant = bar!) => getBusinessSpan(day, restaurant).from.toISOString();
+    const tomorrow = bar!.dayStarts[1]!.from;
+    const today = getWallTime(new Date(), 'Asia/Singapore').day;
+    // The migration may have run before midnight in Singapore.
+    expect([today, getDayAfter(today, 1)]).toContain(tomorrow);
+    const getTomorrow = (clock: string) =>
+      getInstant({ day: tomorrow, minutes: toMinutes(clock) }, 'Asia/Singapore');
+    expect(getFrom('2026-01-15')).toBe('2026-01-14T18:00:00.000Z');
+    expect(getFrom(tomorrow)).toBe(getTomorrow('05:00').toISOString());
+    expect([getFrom('2026-01-15', own), getFrom(tomorrow, own)]).toEqual([
+      '2026-01-14T20:00:00.000Z',
+      getTomorrow('04:00').toISOString(),
+    ]);
   } finally {
     rmSync(old, { recursive: true, force: true });
     await database.close();

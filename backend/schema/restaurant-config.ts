@@ -24,7 +24,7 @@ export interface RestaurantConfig {
   /** Pending payments ring on the console, as new orders do. */
   paymentsRing?: boolean;
   /**
-   * The clock time `HH:MM` at which a business day begins; if absent, the end of the night before, or midnight.
+   * The clock time `HH:MM` at which a business day begins; 05:00 if absent. `restaurants.dayStarts` has those of past days.
    */
   dayChange?: string;
   /** Suggested phrases for the remark of a reservation; the bundled ones if absent. */

@@ -125,6 +125,15 @@ export interface ThemeColors {
   templateBackgroundColor?: string;
 }
 
+/**
+ * When business days begin, from the day `from` on: at a clock time `HH:MM`, or, for days before the boundary had a time
+ * of its own, at the end of the night before by the hours of that time.
+ */
+export type DayStart = { from: string } & (
+  | { at: string }
+  | { hours: OpeningHours[]; specialDays: SpecialDay[] }
+);
+
 /** The restrictions of a busy restaurant; each ends automatically at an ISO instant. */
 export interface BusyState {
   /** Orders for times before this instant are refused. */
@@ -188,6 +197,8 @@ export const restaurants = pgTable(
     config: jsonb('config').$type<Partial<RestaurantConfig>>().notNull().default({}),
     /** Staff set it; the file does not contain it. */
     busy: jsonb('busy').$type<BusyState>().notNull().default({}),
+    /** In order of their days; each holds until the next. Imports and publishing add to it, so past days keep theirs. */
+    dayStarts: jsonb('day_starts').$type<DayStart[]>().notNull().default([]),
     /** Times that staff closed for online booking; the file does not contain them. */
     bookingClosures: jsonb('booking_closures').$type<BookingClosure[]>().notNull().default([]),
     /** Increments with every change. The caches of a restaurant's data are tagged with it. */

@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { orderLines, orders } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
+import { restaurants } from '../../schema/restaurant';
 import { walletTransactions } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
@@ -337,6 +338,42 @@ describe('figures', () => {
       1,
     ]);
     expect(today.openOrders.count).toBeLessThanOrEqual(1);
+  });
+
+  test('CON-15 a bill after closing counts for the evening, and other hours change no month that is over', async () => {
+    const shop = await insertVoucherShop(database.db);
+    const open = (start: string, end: string) =>
+      database.db
+        .update(restaurants)
+        .set({ hours: [{ from: 1, to: 7, times: [{ start, end }] }] })
+        .where(eq(restaurants.id, shop.restaurantId));
+    const manager = await insertStaff(client.deps, shop.restaurantId, 'manager', { name: 'Farah' });
+    const settle = async (at: string) => {
+      clock.set(at);
+      const id = await order(shop);
+      await confirmPayment({ db: database.db, payables }, id, { now: clock.now() }).catch(expectRefusal);
+      await advanceOrder(database.db, id, clock.now(), { to: 'done' });
+    };
+    // 23:30, 01:30 and 02:10 in Singapore, of the evenings of the 9th, 10th and 11th.
+    await settle('2026-11-09T15:30:00Z');
+    await settle('2026-11-10T17:30:00Z');
+    await settle('2026-11-11T18:10:00Z');
+    clock.set('2026-12-01T04:00:00Z');
+    await open('18:00', '02:00');
+    const read = async () => {
+      const path = `/staff/figures.csv?restaurantId=${shop.restaurantId}&month=2026-11`;
+      return (await (await manager.fetch(path)).text()).trim().split('\r\n');
+    };
+    const month = await read();
+    const counts = month.slice(9, 13).map((row) => row.split(',').slice(0, 2));
+    expect(counts).toEqual([
+      ['2026-11-09', '1'],
+      ['2026-11-10', '1'],
+      ['2026-11-11', '1'],
+      ['2026-11-12', '0'],
+    ]);
+    await open('11:00', '23:00');
+    expect(await read()).toEqual(month);
   });
 
   test('the export has one row per day of the month, for managers of the restaurant only', async () => {

@@ -48,18 +48,21 @@ export interface BusinessDay {
   until: Date;
 }
 
-type DayRules = Pick<RestaurantRow, 'timeZone' | 'hours' | 'specialDays' | 'config'>;
+type DayRules = Pick<RestaurantRow, 'timeZone' | 'dayStarts'>;
+
+/** Business days begin at this time unless the restaurant sets another: bars have closed, and no breakfast has begun. */
+export const usualDayStart = '05:00';
+
+/** Returns the minute at which a business day begins, by the rule that held for that day. */
+function getDayStart(day: Day, { dayStarts }: DayRules): number {
+  const rule = dayStarts.findLast(({ from }) => from <= day);
+  if (!rule) return toMinutes(usualDayStart);
+  return 'at' in rule ? toMinutes(rule.at) : getNightEnd(day, rule);
+}
 
 /**
- * Returns the minute at which a business day begins: the restaurant's own day change, otherwise the end of the night
- * before, which is midnight on most days.
- */
-const getDayStart = (day: Day, { config, ...week }: DayRules): number =>
-  config.dayChange === undefined ? getNightEnd(day, week) : toMinutes(config.dayChange);
-
-/**
- * Returns the business day of an instant. An order at 01:00 in a bar that is open until 02:00 counts for the previous
- * day.
+ * Returns the business day of an instant. A bill that is paid at 02:10 in a bar that closes at 02:00 counts for the
+ * evening.
  */
 export function getBusinessDay(instant: Date, restaurant: DayRules): BusinessDay {
   const { day, minutes } = getWallTime(instant, restaurant.timeZone);

@@ -101,10 +101,10 @@ test('CON-10 a specification and an item that are sold out are off sale, the oth
 
 test('CON-10 what is sold out for today is back with the next business day, by itself', async () => {
   await markSoldOut('dish', getDishId(), 'today');
-  clock.set('2026-11-23T15:59:59Z');
+  clock.set('2026-11-23T20:59:59Z');
   expect(await endRush(database, clock.now())).toBe(0);
   expect((await getMenuDish()).goodsStock).toBe(0);
-  clock.set('2026-11-23T16:00:00Z');
+  clock.set('2026-11-23T21:00:00Z');
   expect(await endRush(database, clock.now())).toBe(1);
   expect((await getMenuDish()).goodsStock).toBeUndefined();
 });

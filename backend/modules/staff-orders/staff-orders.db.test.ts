@@ -97,7 +97,7 @@ test('CON-05 an order goes over the board, and ends among those of the day', asy
   expect(await getBoard()).toMatchObject({ open: [], ended: [{ orderId, step: 'done' }], done: 1 });
   expect((await counter.call('orders.back', { ...getShopInput(), orderId })).step).toBe('onTheWay');
   await advanceOrder('onTheWay', 'done');
-  clock.set('2026-11-23T16:00:00Z');
+  clock.set('2026-11-23T21:00:00Z');
   expect(await getBoard()).toMatchObject({ ended: [], done: 0 });
 });
 
@@ -186,7 +186,7 @@ test('CON-11 busy mode is on the board as long as it holds', async () => {
   clock.advance({ minutes: 15 });
   expect((await getBoard()).busy).toMatchObject({ paused: [], extraMinutes: 20 });
   await counter.call('shop.pause', { ...getShopInput(), modes: ['table'], howLong: 'today' });
-  expect((await getBoard()).busy.paused).toEqual([{ mode: 'table', until: '2026-11-23T16:00:00.000Z' }]);
+  expect((await getBoard()).busy.paused).toEqual([{ mode: 'table', until: '2026-11-23T21:00:00.000Z' }]);
 });
 
 test('CON-04 sold out, pieces left, pauses, lead times and promises are in the log with before and after', async () => {
@@ -204,7 +204,7 @@ test('CON-04 sold out, pieces left, pauses, lead times and promises are in the l
   const later = new Date(Date.parse(promisedAt) + 600_000).toISOString();
   await counter.call('orders.promise', { ...getShopInput(), orderId, promisedAt: later });
   const until = '2026-11-23T03:00:00.000Z';
-  const tonight = '2026-11-23T16:00:00.000Z';
+  const tonight = '2026-11-23T21:00:00.000Z';
   const extra = (minutes: number) => ({ extra: { minutes, until } });
   const rows = await listActs();
   expect(rows.map(({ act, detail: { before, after } }) => [act, before, after]).slice(0, 7)).toEqual([
@@ -248,7 +248,7 @@ test('CON-10 the menu of the sold-out screen says what is sold out, by whom, unt
     dishId,
     until: 'today',
   });
-  expect((await getDish()).soldOut).toEqual({ until: '2026-11-23T16:00:00.000Z', by: 'Rizal' });
+  expect((await getDish()).soldOut).toEqual({ until: '2026-11-23T21:00:00.000Z', by: 'Rizal' });
   await kitchen.call('shop.backOnSale', { ...getShopInput(), kind: 'dish', targetId: dishId });
   await kitchen.call('shop.piecesLeft', { ...getShopInput(), dishId, left: 1 });
   expect(await getDish()).toMatchObject({ left: 1 });

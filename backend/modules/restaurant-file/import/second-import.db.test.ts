@@ -83,6 +83,33 @@ test('a shop that the operator closed is not opened by an import', async () => {
   expect((await getRestaurant()).inBusiness).toBe(true);
 });
 
+test('CON-15 another begin of the business day holds from the next one, and other hours change none', async () => {
+  const importAt = (at: string, change?: (file: WrittenRestaurantFile) => void) =>
+    importRestaurant(database.db, join(folder, 'shop.yaml'), createSampleFile(change), { now: new Date(at) });
+  const getDayStarts = async () => (await getRestaurant()).dayStarts;
+  await importAt('2026-11-20T04:00:00Z');
+  expect(await getDayStarts()).toEqual([]);
+  await importAt('2026-11-21T04:00:00Z', (file) => {
+    file.hours = [{ from: 'mon', to: 'sun', times: ['18:00-02:00'] }];
+  });
+  expect(await getDayStarts()).toEqual([]);
+  const change = (file: WrittenRestaurantFile) => {
+    file.dayChange = '03:00';
+  };
+  await importAt('2026-11-22T04:00:00Z', change);
+  await importAt('2026-11-25T04:00:00Z', change);
+  expect(await getDayStarts()).toEqual([{ from: '2026-11-23', at: '03:00' }]);
+  await importAt('2026-11-26T04:00:00Z');
+  expect(await getDayStarts()).toEqual([
+    { from: '2026-11-23', at: '03:00' },
+    { from: '2026-11-27', at: '05:00' },
+  ]);
+  await database.db.delete(dishes);
+  await database.db.delete(restaurants);
+  await importAt('2026-11-26T04:00:00Z', change);
+  expect(await getDayStarts()).toEqual([{ from: '0001-01-01', at: '03:00' }]);
+});
+
 test('domains that the operator added or took away stay so until the file names others', async () => {
   await importSample();
   await addDomain(database.db, id, 'extra.example.test', now);

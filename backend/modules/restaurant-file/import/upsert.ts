@@ -9,6 +9,7 @@ import type { ImageStore } from '../../media/image-store';
 import { recordUses } from '../../media/media-uses';
 import { placeImages } from '../../media/place-images';
 import { renderImages, storeImages } from '../../media/render-images';
+import { changeDayStart, createDayStarts } from '../../restaurant/day-starts';
 import { DomainTakenError } from '../../restaurant/domain-name';
 import { listHosts } from '../../restaurant/restaurant.repository';
 import { listAddresses, mapImages } from '../schema/images';
@@ -128,12 +129,17 @@ export async function upsertRestaurant(
       merchantId: restaurants.merchantId,
       countryCode: restaurants.countryCode,
       paymentAccounts: restaurants.paymentAccounts,
+      dayStarts: restaurants.dayStarts,
     })
     .from(restaurants)
     .where(eq(restaurants.id, restaurantId))
     .for('update');
   const earlier = before?.config ?? {};
-  const row = { ...toRestaurantRow(file), updatedAt: now };
+  const { timeZone } = file.restaurant;
+  const dayStarts = before
+    ? changeDayStart(before.dayStarts, file.dayChange, { timeZone, now })
+    : createDayStarts(file.dayChange);
+  const row = { ...toRestaurantRow(file), dayStarts, updatedAt: now };
   const { inBusiness, ...rest } = row;
   const changes = before ? listIdentityChanges(before, row) : [];
   const digest = digestChanges(restaurantId, changes);

@@ -169,7 +169,7 @@ function createRestaurantFileSchema(decimals: 0 | 2) {
       'config.dayChange',
       about(
         clockTime.optional(),
-        'When a business day begins, for shops that are open around the clock; the end of the night before when it is left out',
+        'When a business day begins, at a time at which no bill is open; 05:00 when it is left out. A change holds from the next day on',
       ),
     ),
     specialDays: column('specialDays', z.array(specialDayPart).max(400).default([])),
