@@ -120,9 +120,9 @@ test('a closing time of tomorrow is named from 24 hours before it', () => {
     ],
     specialDays: [],
   };
-  const getUntil = (instant: string) => getOpening(untilMonday, new Date(instant)).until;
-  expect(getUntil('2026-11-22T02:00:00Z')).toBeUndefined();
-  expect(getUntil('2026-11-22T02:01:00Z')).toBe('10:00');
+  const findUntil = (instant: string) => getOpening(untilMonday, new Date(instant)).until;
+  expect(findUntil('2026-11-22T02:00:00Z')).toBeUndefined();
+  expect(findUntil('2026-11-22T02:01:00Z')).toBe('10:00');
 });
 
 test.each<[state: string, instant: string, turn: string | undefined]>([
