@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { OrderCard } from '@/lib/contract/staff/orders';
+import { queryClient } from '../api/query-client';
 import { mockStaffCalls } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { OrderFinder } from './order-finder';
@@ -167,6 +168,23 @@ test('CON-07 a completed order is refunded after one question with the sum, and 
       input: { orderId: 'o1', amount: 450, method: 'WALLET_PAY', reason: undefined },
     }),
   );
+});
+
+test('CON-07 an amount that is typed stays while a colleague refunds another, and when the refund fails', async () => {
+  const done = { step: 'done', isPaid: true, toCollect: 0, payType: 'PAY_NOW' } as const;
+  const { user, act } = await open({ card: done, changes: { refundable: 2000 } });
+  act.mockResolvedValue(false);
+  const field = screen.getByLabelText<HTMLInputElement>('Amount');
+  await user.clear(field);
+  await user.type(field, '4.50');
+  mockStaffCalls({ 'orders.detail': { ...detail, card: { ...card, ...done }, refundable: 1200 } });
+  await queryClient.invalidateQueries({ queryKey: ['orders.detail'] });
+  expect(await screen.findByText(/S\$12\.00/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('4.50');
+  await user.click(screen.getByRole('button', { name: 'Refund to the wallet' }));
+  await user.click(screen.getByRole('button', { name: 'Refund it' }));
+  await waitFor(() => expect(act).toHaveBeenCalledTimes(1));
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('4.50');
 });
 
 test('CON-05 an order of today is found by what a caller says', async () => {

@@ -96,15 +96,7 @@ function Panel({ orderId, card: shown, now, formats, error, act, onClose }: Prop
             detail &&
             detail.refundable > 0 &&
             isAtLeast(membership.role, 'counter') && (
-              <RefundOrder
-                // A refund changes the greatest amount.
-                key={detail.refundable}
-                detail={detail}
-                formats={formats}
-                reason={reason}
-                onReason={onReason}
-                act={act}
-              />
+              <RefundOrder detail={detail} formats={formats} reason={reason} onReason={onReason} act={act} />
             )
           }
         />

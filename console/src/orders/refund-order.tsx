@@ -11,7 +11,7 @@ interface Props {
   formats: Formats;
   reason: string;
   onReason(reason: string): void;
-  act(asked: OrderAct): Promise<unknown>;
+  act(asked: OrderAct): Promise<boolean>;
 }
 
 /** Refunds an amount of a completed order, after a question that names the amount and how it travels. */
@@ -28,12 +28,12 @@ export function RefundOrder({ detail, formats, reason, onReason, act }: Props) {
   }));
   const refund = async (method: RefundMethod) => {
     setPending(true);
-    await act({
+    const isDone = await act({
       name: 'orders.refund',
       input: { orderId: card.orderId, amount, method, reason: reason || undefined },
     });
     setPending(false);
-    setTyped(undefined);
+    if (isDone) setTyped(undefined);
   };
   const field =
     'mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-14';
