@@ -5,6 +5,7 @@ import { contract, type Input } from '@/lib/contract/contract';
 import type { Tx } from '../../db/client';
 import { reservationSlots } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
+import { waitingList } from '../../schema/waiting-list';
 import { commitWhileAwaited } from '../../testing/commit-while-awaited';
 import { createReservationStage, getReservation, insertReservableShop } from '../../testing/reservations';
 import { shopDay, shopMorning } from '../../testing/shop';
@@ -228,6 +229,38 @@ describe('submit', () => {
     const book = () => client.getError(submit, getReservation(shop), { token: who.token });
     expect((await commitWhileAwaited(database.db, close, book)).code).toBe('RESERVATION_UNAVAILABLE');
     expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 0 });
+  });
+
+  test('BKG-02 a booking that waits while the party before it leaves the waiting list gets the free table', async () => {
+    const { desk, database, client, shop, clock } = stage;
+    const { restaurantId } = shop;
+    const { userId } = await desk.diner();
+    await desk.book(await desk.diner(), shop);
+    await database.db.insert(waitingList).values({
+      id: `waits-${restaurantId}`,
+      restaurantId,
+      userId,
+      day: shopDay,
+      time: '12:00',
+      startsAt: clock.now(),
+      people: 2,
+      customerName: 'Ann',
+      phoneDial: '65',
+      phoneDigits: '91234567',
+      language: 'en',
+      createdAt: clock.now(),
+    });
+    const leave = async (tx: Tx) => {
+      await tx
+        .update(reservationSlots)
+        .set({ taken: 0, seats: 0 })
+        .where(eq(reservationSlots.restaurantId, restaurantId));
+      await tx.delete(waitingList).where(eq(waitingList.restaurantId, restaurantId));
+    };
+    const who = await desk.diner();
+    const book = () => client.call(submit, getReservation(shop), { token: who.token });
+    await commitWhileAwaited(database.db, leave, book);
+    expect(await desk.taken(shop)).toEqual({ [`${shopDay} 12:00`]: 1 });
   });
 
   test('API-96 a code that the restaurant has given before is drawn again', async () => {

@@ -53,14 +53,12 @@ export function getTablesLeft({ limit, seats }: TableLimits, taken: TablesTaken 
 
 /**
  * Returns the condition that no waiting party fits the free seats of a time, for the upsert that takes a
- * table. There it reads the seats of the locked row; a subquery on the table would read them as of before
- * the wait for the lock. A time without a row has no waiting parties. `seats` is SQL: all seats of the
+ * table. There it reads the seats of the locked row, and a function sees the list as of its call: a subquery would read it as
+ * of before the wait for the lock. A time without a row has no waiting parties. `seats` is SQL: all seats of the
  * time, or null.
  */
-export const buildNobodyWaits = (seats: string): string => `not exists (
-    select from waiting_list w
-    where w.restaurant_id = reservation_slots.restaurant_id and w.day = reservation_slots.day and w.time = reservation_slots.time
-      and w.state = 'waiting' and w.people <= coalesce(${seats}::int - reservation_slots.seats, w.people))`;
+export const buildNobodyWaits = (seats: string): string =>
+  `nobody_waits(reservation_slots.restaurant_id, reservation_slots.day, reservation_slots.time, ${seats}::int - reservation_slots.seats)`;
 
 /**
  * Takes a table while fewer than the limit are taken and the party fits the seats. Returns false when the time is full and, with
