@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getDay, getDayWord, getStandInSlot, isSlotAhead, listDaysFrom, parseSlot } from './days';
+import { getDay, getDayWord, getEndDay, getStandInSlot, isSlotAhead, listDaysFrom, parseSlot } from './days';
 
 const singapore = 'Asia/Singapore';
 
@@ -45,4 +45,13 @@ test('days are named by word', () => {
   expect(getDayWord('2026-11-20', now, singapore)).toBe('today');
   expect(getDayWord('2026-11-21', now, singapore)).toBe('tomorrow');
   expect(getDayWord('2026-11-22', now, singapore)).toBe('other');
+});
+
+test.each([
+  ['2026-11-20 18:30-19:00', '2026-11-20'],
+  ['2026-11-20 23:30-00:00', '2026-11-21'],
+  ['2026-12-31 23:30-00:30', '2027-01-01'],
+  ['2026-11-20 00:00-00:30', '2026-11-20'],
+])('the slot %s ends on %s', (slot, day) => {
+  expect(getEndDay(parseSlot(slot)!)).toBe(day);
 });
