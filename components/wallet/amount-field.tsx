@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useId } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { TextField } from '@/components/ui/field';
+import { maxTopUp } from '@/lib/contract/wallet-values';
 import {
   type AmountError,
   getTopUpBonus,
-  maxTopUp,
   type TopUpOffer,
   toMinorAmount,
   validateAmount,

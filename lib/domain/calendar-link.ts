@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
-import { toLinkQuery } from './reservations/share-links';
+import { toLinkQuery } from './link-query';
 
 /** A diner's visit to a restaurant, at its local time. */
 export interface CalendarVisit {

@@ -1,5 +1,5 @@
 import type { Minor } from '@/lib/contract/vocabulary';
-import { maxTopUp } from '@/lib/domain/wallet/top-up-amount';
+import { maxTopUp } from '@/lib/contract/wallet-values';
 import { DomainError } from '../../core/domain-error';
 import type { TopUpConfig } from '../../schema/restaurant-config';
 import type { RestaurantRow } from '../restaurant/shop';

@@ -1,5 +1,5 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
-import { toLinkQuery } from './share-links';
+import { toLinkQuery } from '@/lib/domain/link-query';
 
 /** The restaurant's data for calling and finding it. */
 export interface ReservationPlace {

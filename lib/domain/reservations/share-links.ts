@@ -1,10 +1,8 @@
+import { toLinkQuery } from '@/lib/domain/link-query';
+
 /** The networks for sharing a reservation, besides copying its link (RSV-22). */
 export const shareTargets = ['facebook', 'whatsapp', 'telegram'] as const;
 type ShareTarget = (typeof shareTargets)[number];
-
-/** Returns a query with `%20` for spaces, because apps that open such a link show a `+` as it is. */
-export const toLinkQuery = (values: Record<string, string>): string =>
-  new URLSearchParams(values).toString().replaceAll('+', '%20');
 
 /** Returns the sharing address of a network, with the share page's address and a sentence about it. */
 export function getShareLink(target: ShareTarget, url: string, text: string): string {

@@ -1,8 +1,6 @@
 import type { BrowserOutput } from '@/lib/contract/contract';
 import type { Minor } from '@/lib/contract/vocabulary';
-
-/** The largest amount (WAL-06): three digits. */
-export const maxTopUp: Minor = 99_900;
+import { maxTopUp } from '@/lib/contract/wallet-values';
 
 /**
  * The restaurant's offer for top-ups (API-76): `amounts` to choose from, or any whole amount when the list is empty.

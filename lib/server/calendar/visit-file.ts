@@ -23,7 +23,7 @@ const visitSchema = z.object({
   sequence: z.coerce.number().int().nonnegative().safe().optional(),
 }) satisfies z.ZodType<CalendarVisit>;
 
-/** Returns the visit of a calendar file's address; undefined for an address that is none. */
+/** Returns the visit of a calendar file's address; undefined for any other address. */
 export function parseVisit(file: string, query: URLSearchParams): CalendarVisit | undefined {
   const [, number] = /^(.+)\.ics$/.exec(file) ?? [];
   return visitSchema.safeParse({ ...Object.fromEntries(query), number }).data;

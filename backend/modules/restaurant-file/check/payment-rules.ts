@@ -6,7 +6,7 @@ import {
   type PayTypeCode,
   qrAccounts,
 } from '../../../../lib/contract/pay-types';
-import { maxTopUp } from '../../../../lib/domain/wallet/top-up-amount';
+import { maxTopUp } from '../../../../lib/contract/wallet-values';
 import { companyDescriptors } from '../../../providers/payment/payment-companies';
 import type { FieldError, FieldPath } from '../yaml/file-errors';
 import { type Loose, toEntries, toFields, toNumber, toText } from '../yaml/loose';
