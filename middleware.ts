@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { earlyInputScript } from '@/lib/domain/early-input-script';
 import { mapsHosts } from '@/lib/domain/reservations/reservation-place';
 import { gonePage, isHiddenFromSearch, missingPage } from '@/lib/domain/routes/routes';
 import { getStorefrontEnv } from '@/lib/server/env';
 import { buildContentPolicy } from '@/lib/server/http/content-policy';
+import { hashScripts } from '@/lib/server/http/hash-scripts';
 import { findMissingLink } from '@/lib/server/seo/link-state';
 import { isLoggedIn, redirectToLogin, redirectWithLogin } from '@/lib/server/sign-in/redirects';
 import { fallback, isHostBusy, isHostUnknown, type Tenant } from '@/lib/server/tenant/domains';
@@ -17,6 +19,9 @@ export const config = { runtime: 'nodejs', matcher: ['/((?!_next/static/|_next/i
 
 /** Headers that only Next and the caching server (server.ts) may set. */
 const inner = /^(x-middleware-|x-nextjs-|x-matched-path$|content-security-policy)/;
+
+/** The inline script of the layout, which is cached apart from the nonce of a request. */
+const earlyInputHashes = hashScripts([earlyInputScript]);
 
 const answerNotFound = (code: 'NOT_FOUND' | 'HOST_UNKNOWN') =>
   NextResponse.json({ ok: false, error: { code, message: code, status: 404 } }, { status: 404 });
@@ -105,7 +110,11 @@ function rewriteWithNonce(request: NextRequest, route: Rewrite, headers: Headers
   // The policy allows the maps provider only on the share page, and only when a key is configured.
   const hasMap = route.path.endsWith('/reserve-share') && getStorefrontEnv().MAPS_KEY;
   const nonce = randomBytes(16).toString('base64');
-  const policy = buildContentPolicy({ nonce, maps: hasMap ? mapsHosts : undefined });
+  const policy = buildContentPolicy({
+    nonce,
+    hashes: earlyInputHashes,
+    maps: hasMap ? mapsHosts : undefined,
+  });
   headers.set('content-security-policy', policy);
   const response = NextResponse.rewrite(toTarget(request, route.path), { request: { headers } });
   response.headers.set('content-security-policy', policy);

@@ -49,11 +49,3 @@ test('the menu closes when the focus leaves it', async () => {
   fireEvent.focusOut(links[1], { relatedTarget: elsewhere });
   expect(menu.open).toBe(false);
 });
-
-test('selecting a language keeps the query', async () => {
-  const { links } = await openMenu();
-  window.history.replaceState(null, '', '/search?keyword=laksa');
-  links[1].addEventListener('click', (event) => event.preventDefault());
-  fireEvent.click(links[1]);
-  expect(links[1].getAttribute('href')).toBe('/search?keyword=laksa&locale=zh-CN');
-});

@@ -2,6 +2,8 @@ import type { Metadata, Viewport } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '@/app/globals.css';
+import { Answering } from '@/components/layout/answering';
+import { earlyInputScript } from '@/lib/domain/early-input-script';
 import { getLanguageTag } from '@/lib/domain/i18n/locales';
 import { buildThemeStyle, resolveTheme } from '@/lib/domain/theme';
 import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
@@ -51,10 +53,12 @@ export default async function RestaurantLayout({ children, params }: Props) {
   return (
     <html lang={getLanguageTag(locale)}>
       <head>
+        <script dangerouslySetInnerHTML={{ __html: earlyInputScript }} />
         <style dangerouslySetInnerHTML={{ __html: buildThemeStyle(theme ?? {}) }} />
       </head>
       <body data-failed-title={t('title')} data-failed-text={t('text')} data-failed-retry={t('retry')}>
         {children}
+        <Answering />
       </body>
     </html>
   );

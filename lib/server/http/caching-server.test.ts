@@ -16,7 +16,8 @@ import { type RawAnswer, sendRawRequest } from '@/lib/server/testing/raw-get';
 import { getRoundCount } from '@/lib/testing/random-runs';
 import { createResponseCache } from './cached-response';
 import { createRequestHandler } from './caching-server';
-import { hashScripts, listInlineScripts } from './script-hashes';
+import { hashScripts } from './hash-scripts';
+import { listInlineScripts } from './script-hashes';
 
 const restaurants: Record<string, Tenant> = {
   'sg.localhost': {

@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { buildContentPolicy, getPolicyByType } from './content-policy';
-import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
+import { hashScripts } from './hash-scripts';
+import { isExpectedScript, listInlineScripts } from './script-hashes';
 
 /**
  * Removes middleware headers from Next's responses (the rewrite header contains the internal path), and sets the policy

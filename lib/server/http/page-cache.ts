@@ -3,9 +3,10 @@ import type { Revisions } from '../revisions';
 import type { CachedResponse, ResponseCache } from './cached-response';
 import { deferScripts } from './deferred-scripts';
 import { compressBest, compressLightly, hashContent } from './encodings';
+import { hashScripts } from './hash-scripts';
 import { isStale } from './next-internals';
 import type { Rendered } from './render';
-import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
+import { isExpectedScript, listInlineScripts } from './script-hashes';
 
 export interface PageKey {
   restaurantId: number;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { chooseOfferScript } from '@/lib/domain/vouchers/choose-offer-script';
-import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
+import { hashScripts } from './hash-scripts';
+import { isExpectedScript, listInlineScripts } from './script-hashes';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

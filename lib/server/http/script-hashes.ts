@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { earlyInputScript } from '@/lib/domain/early-input-script';
 import { chooseOfferScript } from '@/lib/domain/vouchers/choose-offer-script';
 import { isFrameworkScript } from './next-internals';
 
@@ -23,14 +23,9 @@ export function listInlineScripts(html: string): string[] {
   return found;
 }
 
-/** Returns the Content-Security-Policy hash of each script, once. */
-export const hashScripts = (scripts: readonly string[]): string[] => [
-  ...new Set(scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
-];
-
 /**
  * Returns whether a script is of Next, React or this storefront. A script that was injected in another way gets no
  * hash, so the browser does not run it.
  */
 export const isExpectedScript = (content: string): boolean =>
-  content === chooseOfferScript || isFrameworkScript(content);
+  content === earlyInputScript || content === chooseOfferScript || isFrameworkScript(content);

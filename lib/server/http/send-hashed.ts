@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Tenant } from '@/lib/server/tenant/domains';
 import { buildContentPolicy, getPolicyByType } from './content-policy';
+import { hashScripts } from './hash-scripts';
 import { isRouterHeader } from './next-internals';
 import type { NormalizedRequest } from './normalize-request';
 import type { Rendered } from './render';
-import { hashScripts, isExpectedScript, listInlineScripts } from './script-hashes';
+import { isExpectedScript, listInlineScripts } from './script-hashes';
 import { getCommonHeaders, sendErrorPage } from './send-error';
 
 /** Sends a public page that is not cacheable for this request (unknown query, 404); buffered to hash its scripts. */
