@@ -1,6 +1,5 @@
 import { openSite } from './log-in';
 import { CheckoutPage, createMobile } from './pages/checkout.page';
-import { clickUntil } from './pages/click-until';
 import { getPageUrl } from './stack';
 import { type BrowserContext, expect, type Locator, type Page, test } from './test';
 
@@ -57,7 +56,8 @@ test('FAV-03 FAV-02 a guest’s heart opens the login and saves afterwards; each
   await page.goto(getPageUrl('sg', '/home'));
   const checkout = new CheckoutPage(page);
   const heart = page.getByRole('button', { name: 'Save to favourites' });
-  await clickUntil(heart, checkout.loginDialog);
+  await heart.click();
+  await expect(checkout.loginDialog).toBeVisible();
   await checkout.logIn(createMobile());
   // Moves the pointer away, because it would pause the toast; a finger would not.
   await page.mouse.move(195, 10);
@@ -87,7 +87,8 @@ test('FAV-01 an empty list offers restaurants to browse; two favourites form a g
   const main = page.getByRole('main');
   await expect(main.getByText('No favourites yet')).toBeVisible();
   const offered = main.getByRole('list', { name: 'Restaurants' });
-  await clickUntil(main.getByRole('button', { name: 'Browse restaurants' }), offered);
+  await main.getByRole('button', { name: 'Browse restaurants' }).click();
+  await expect(offered).toBeVisible();
 
   const hearts = offered.getByRole('button', { name: /^Save .* to favourites$/ });
   for (const nth of [0, 1]) {
@@ -141,7 +142,8 @@ test('ERR-01 a failed cancellation shows the server’s message, or without a re
     [502, '', 'We couldn’t find out whether the reservation is cancelled.'],
   ] as const) {
     await page.route('**/api/gateway/reservations.cancel', (route) => route.fulfill({ status, body }));
-    await clickUntil(ask, dialog);
+    await ask.click();
+    await expect(dialog).toBeVisible();
     await sure.click();
     // The dialog closes after the last retry; until then no request may reach the backend.
     await expect(dialog).toBeHidden({ timeout: 30_000 });
@@ -165,17 +167,9 @@ test('HLP-01 HLP-02 customer service opens from the storefront, the footer and M
   );
   await comeIn(page);
   const name = 'Customer service (opens in a new window)';
-  // A click before hydration has no effect and is repeated.
   const click = async (button: Locator): Promise<Page> => {
-    let opened: Page | undefined;
-    page.once('popup', (popup) => {
-      opened = popup;
-    });
-    await expect(async () => {
-      if (!opened) await button.click({ timeout: 5_000 });
-      await expect.poll(() => opened !== undefined, { timeout: 5_000 }).toBe(true);
-    }).toPass();
-    return opened!;
+    const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+    return opened;
   };
   const expectOpened = async (button: Locator) => {
     const opened = await click(button);

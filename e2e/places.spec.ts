@@ -81,11 +81,9 @@ test.describe('the time', () => {
       await expect.poll(countDaysInView).toBe(3);
       expect(await days(page).count()).toBeGreaterThan(3);
       await expect(days(page).last()).not.toBeInViewport({ ratio: 1 });
-      // A click while the strip is moving may scroll less far, so it is repeated.
-      await expect(async () => {
+      for (let shown = 3; shown < (await days(page).count()); shown += 3)
         await page.getByRole('button', { name: 'Later days' }).click();
-        await expect(days(page).last()).toBeInViewport({ ratio: 0.9, timeout: 5_000 });
-      }).toPass();
+      await expect(days(page).last()).toBeInViewport({ ratio: 0.9 });
 
       const answered = page.waitForResponse((response) => response.url().includes('ordering.deliveryTime'));
       // Not the first two: one of them is selected already, tomorrow once today's last time has passed.

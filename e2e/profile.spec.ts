@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { runSql } from './database';
 import { getSentCode } from './operator';
 import { AccountPage } from './pages/account.page';
-import { clickUntil } from './pages/click-until';
 import { createMobile, LoginPage } from './pages/login.page';
 import { getPageUrl } from './stack';
 import { expect, test } from './test';
@@ -139,7 +138,8 @@ test('PRF-06 PRF-07 ERR-06 ERR-09 the password is changed after an automatic cod
   const change = page.locator('main').getByRole('button', { name: 'Change password' });
   await expect(change).toBeVisible();
   const verify = page.getByRole('dialog', { name: 'Verify it’s you' });
-  await clickUntil(change, verify);
+  await change.click();
+  await expect(verify).toBeVisible();
   await verify.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('sent successfully')).toBeVisible();
   const sent = await getSentCode(mobile);
@@ -196,7 +196,8 @@ test('DEC-88 a user downloads the stored data, and deletes the account with a co
   await account.open('/userInfo');
   const data = page.getByRole('region', { name: 'Your data' });
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await clickUntil(data.getByRole('button', { name: 'Delete my account' }), question);
+  await data.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep it' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

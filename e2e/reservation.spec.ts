@@ -1,7 +1,6 @@
 import { runSql } from './database';
 import { startStorefront } from './own-storefront';
 import { CheckoutPage, createMobile } from './pages/checkout.page';
-import { clickUntil } from './pages/click-until';
 import { formatShortDate, getDayAhead, ReservationPage } from './pages/reservation.page';
 import { requestRaw } from './raw-request';
 import { getPageUrl } from './stack';
@@ -102,7 +101,8 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 a reservation is changed, shared b
 
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   const editing = page.getByRole('region', { name: 'Change your reservation' });
-  await clickUntil(edit, editing);
+  await edit.click();
+  await expect(editing).toBeVisible();
   await editing.getByRole('button', { name: /^17:30/ }).click();
   await editing.getByRole('button', { name: 'One person more' }).click();
   await editing.getByRole('button', { name: 'Confirm' }).click();

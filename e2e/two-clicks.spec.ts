@@ -1,6 +1,5 @@
 import { runSql } from './database';
 import { CheckoutPage, createMobile } from './pages/checkout.page';
-import { clickUntil } from './pages/click-until';
 import { desktop, MenuPage } from './pages/menu.page';
 import { getDayAhead, ReservationPage } from './pages/reservation.page';
 import { WalletPage } from './pages/wallet.page';
@@ -86,7 +85,8 @@ test('RSV-12 VCH-14 a double tap reserves one table and buys one voucher', { tag
   await page.getByRole('main').getByRole('link').filter({ hasText: 'S$' }).first().click();
   await page.getByRole('radio', { name: /PayNow/ }).check();
   await page.getByLabel('Email').fill('mei@example.sg');
-  await clickUntil(buy, page.getByRole('img', { name: /QR code to pay/ }));
+  await buy.click();
+  await expect(page.getByRole('img', { name: /QR code to pay/ })).toBeVisible();
   expect(await countMade(mobile)).toMatchObject({ reservations: 1, voucher_orders: 1 });
 });
 
@@ -95,7 +95,8 @@ test('WAL-06 ADR-03 a double tap tops up once and saves one address', { tag: '@g
   const wallet = new WalletPage(page);
   await wallet.open('/my?tag=wallet');
   const dialog = page.getByRole('dialog', { name: 'Top up' });
-  await clickUntil(wallet.main.getByRole('button', { name: 'Top up' }), dialog);
+  await wallet.main.getByRole('button', { name: 'Top up' }).click();
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: /S\$50\.00/ }).click();
   await wallet.next.click();
   await expect(wallet.payment.getByRole('img', { name: /^QR code to pay/ })).toBeVisible();

@@ -2,7 +2,6 @@ import { runSql } from './database';
 import { runOperator } from './operator';
 import { AccountPage } from './pages/account.page';
 import { CheckoutPage } from './pages/checkout.page';
-import { clickUntil } from './pages/click-until';
 import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
@@ -186,7 +185,8 @@ test('VCH-14 VCH-17 DEC-38 RT-20 RT-21 in Malaysia the payment page opens in a n
   await window.getByRole('button', { name: 'Pay now' }).click();
   await window.waitForLoadState();
   const code = main.getByRole('img', { name: /^QR code of voucher/ });
-  await clickUntil(refresh, code);
+  await refresh.click();
+  await expect(code).toBeVisible();
   await expect(page).toHaveURL(/\/voucher-buy-success/);
   await expect(code).toHaveCount(1);
   await window.close();
@@ -233,7 +233,8 @@ test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and
   await expect(main.getByRole('img', { name: /^QR code of voucher/ })).toBeVisible();
   const refund = main.getByRole('button', { name: 'Refund' });
   const dialog = page.getByRole('dialog', { name: 'Refund vouchers' });
-  await clickUntil(refund, dialog);
+  await refund.click();
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: /^Refund/ }).click();
   await expect(dialog.getByText('Please select code')).toBeVisible();
   for (const box of await dialog.getByRole('checkbox').all()) await box.check();
@@ -248,11 +249,10 @@ test('VCH-01 VCH-03 VCH-07 DEC-36 the account shows each voucher in its tab, and
   await account.open('/my?tag=voucher');
   const states = main.locator('[data-state]');
   const expectTabStates = async (tab: string, expected: string[]) => {
-    await expect(async () => {
-      await main.getByRole('tab', { name: tab }).click({ timeout: 5_000 });
-      const shown = await states.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-state')));
-      expect(shown).toEqual(expected);
-    }).toPass();
+    await main.getByRole('tab', { name: tab }).click();
+    const readStates = () =>
+      states.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-state')));
+    await expect.poll(readStates).toEqual(expected);
   };
   await expectTabStates('Untapped', ['awaiting', 'untapped']);
   await expectTabStates('Expired', ['expired']);
@@ -271,7 +271,8 @@ test('DEC-80 a user cancels an unpaid voucher order, which is then listed as can
   await account.open(`/my?tag=voucherdetail&orderId=${orderTransactionId}`);
   const main = page.getByRole('main');
   const dialog = page.getByRole('alertdialog', { name: 'Cancel these vouchers?' });
-  await clickUntil(main.getByRole('button', { name: 'Cancel the order' }), dialog);
+  await main.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByText('The order is cancelled.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Continue to pay' })).toHaveCount(0);

@@ -1,6 +1,5 @@
 import { runOperator } from './operator';
 import { CheckoutPage, createMobile } from './pages/checkout.page';
-import { clickUntil } from './pages/click-until';
 import { WalletPage } from './pages/wallet.page';
 import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
@@ -25,7 +24,8 @@ test('WAL-07 WAL-01 DEC-55 a top-up shows its QR code above the wallet, and is c
   await expect(wallet.main.getByText('No transactions yet')).toBeVisible();
 
   const dialog = page.getByRole('dialog', { name: 'Top up' });
-  await clickUntil(wallet.main.getByRole('button', { name: 'Top up' }), dialog);
+  await wallet.main.getByRole('button', { name: 'Top up' }).click();
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: /S\$100\.00/ }).click();
   await expect(dialog).toContainText('S$105.00 goes into your balance, bonus included.');
   await wallet.next.click();
@@ -67,7 +67,8 @@ test('WAL-09 WAL-07 WAL-06 on a phone the card links to the details and the top-
   await expect(page).toHaveURL(getPageUrl('sg', '/myCharge?currencySign=S%24'));
   expect(await hasNoOverflow(page)).toBe(true);
 
-  await clickUntil(wallet.next, page.getByText('Please enter the amount'));
+  await wallet.next.click();
+  await expect(page.getByText('Please enter the amount')).toBeVisible();
   await wallet.amount.fill('30');
   await wallet.next.click();
   await expect(wallet.main.getByText(/^Please choose one of these: S\$20\.00, S\$50\.00/)).toBeVisible();
@@ -83,7 +84,8 @@ test('WAL-09 WAL-07 WAL-06 on a phone the card links to the details and the top-
   // The row links to its page, which shows the code again.
   await wallet.rows('Top-up').getByRole('link').click();
   await page.waitForURL(/\/transactionDetails\?/);
-  await clickUntil(wallet.main.getByRole('button', { name: 'Show the QR code' }), wallet.payment);
+  await wallet.main.getByRole('button', { name: 'Show the QR code' }).click();
+  await expect(wallet.payment).toBeVisible();
   await expect(wallet.payment.getByRole('img', { name: /^QR code/ })).toBeVisible();
 });
 
@@ -91,7 +93,8 @@ test('WAL-06 without suggested amounts a whole amount of at most three digits is
   const wallet = await arrive(page, 'bowls');
   await wallet.open('/myCharge');
   const error = wallet.main.getByText('Please enter a positive integer');
-  await clickUntil(wallet.next, page.getByText('Please enter the amount'));
+  await wallet.next.click();
+  await expect(page.getByText('Please enter the amount')).toBeVisible();
   await wallet.amount.fill('0');
   await wallet.amount.blur();
   await expect(error).toBeVisible();
@@ -120,7 +123,8 @@ test('WAL-04 WAL-05 the refund of a credited top-up is requested once, the walle
   const row = wallet.rows('Top-up');
   const action = row.getByRole('button', { name: /^Return the same way: S\$20\.00 of / });
   const ask = page.getByRole('alertdialog', { name: 'Return S$20.00 the way it came?' });
-  await clickUntil(action, ask);
+  await action.click();
+  await expect(ask).toBeVisible();
   await expect(ask).toContainText('7-10 days');
   await ask.getByRole('button', { name: 'Yes, return it' }).click();
   const done = page.getByRole('alertdialog', { name: 'Your refund is requested' });

@@ -29,9 +29,18 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
 
+  // A tap while the strip still moves counts from where it will stop.
+  const goal = useRef<number>(undefined);
+  const forgetGoal = () => {
+    goal.current = undefined;
+  };
   const move = (direction: 1 | -1) => {
     const element = strip.current;
-    element?.scrollBy({ left: direction * element.clientWidth, behavior: 'smooth' });
+    if (!element) return;
+    const { scrollLeft, scrollWidth, clientWidth } = element;
+    const left = (goal.current ?? scrollLeft) + direction * clientWidth;
+    goal.current = Math.max(0, Math.min(left, scrollWidth - clientWidth));
+    element.scrollTo({ left: goal.current, behavior: 'smooth' });
   };
 
   return (
@@ -39,6 +48,9 @@ export function DateStrip({ days, timeZone, chosen, onChoose }: Props) {
       <IconButton icon="chevron-left" label={t('time.earlier')} onClick={() => move(-1)} />
       <fieldset
         ref={strip}
+        onScrollEnd={forgetGoal}
+        onPointerDown={forgetGoal}
+        onWheel={forgetGoal}
         className="no-scrollbar flex min-w-0 flex-1 snap-x snap-mandatory gap-2 overflow-x-auto p-1"
         aria-label={t('time.days')}
       >

@@ -64,9 +64,7 @@ function Failed({ purchase, onChanged }: FailedProps) {
           icon="clock"
           tone="warning"
           title={t('texts.paymentPending')}
-          aside={
-            <IconButton icon="refresh" label={t('outcome.refresh')} aria-disabled={asking} onClick={ask} />
-          }
+          aside={<IconButton icon="refresh" label={t('outcome.refresh')} onClick={ask} />}
         >
           {t('outcome.pendingText')}
         </OutcomeHead>
@@ -127,7 +125,8 @@ function useAsk(orderTransactionId: string, onPaid: () => void, onChanged: () =>
   });
   const isUnpaid = data !== undefined && data !== VoucherOrderStatus.Paid;
   return {
-    ask: () => !isPending && mutate(),
+    // A request that is under way may have been answered before the payment, so every click asks.
+    ask: () => mutate(),
     asking: isPending,
     answer: isError ? ('refreshFailed' as const) : isUnpaid ? ('stillPending' as const) : undefined,
   };

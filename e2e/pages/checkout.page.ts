@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { logIn, openSite } from '../log-in';
 import { getSentCode } from '../operator';
 import { getPageUrl } from '../stack';
-import { clickUntil } from './click-until';
 
 let diners = 0;
 
@@ -35,7 +34,8 @@ export class CheckoutPage {
     for (const name of names) {
       const add = this.page.getByRole('button', { name: `Add ${name}`, exact: true }).first();
       const added = this.page.getByRole('button', { name: `${name}: 1 in the cart` }).first();
-      await clickUntil(add, added);
+      await add.click();
+      await expect(added).toBeVisible();
     }
   }
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { getPageUrl } from '../stack';
-import { clickUntil } from './click-until';
 
 /** Returns the day `days` days from today in the restaurant's time zone. */
 export const getDayAhead = (days: number): string =>
@@ -36,10 +35,11 @@ export class ReservationPage {
     this.success = page.getByRole('dialog', { name: 'Your table is reserved' });
   }
 
-  /** Opens the form on the home page, clicking again if the click came before hydration. */
+  /** Opens the form on the home page. */
   async open(path = '/home'): Promise<void> {
     await this.page.goto(getPageUrl(this.tenant, path));
-    await clickUntil(this.page.getByRole('radio', { name: 'Reserve', exact: true }), this.form);
+    await this.page.getByRole('radio', { name: 'Reserve', exact: true }).click();
+    await expect(this.form).toBeVisible();
   }
 
   /** Selects a day in the day strip. */

@@ -4,12 +4,11 @@ import type { Screen, Translate } from './screen';
 
 const dishes = '[data-dish]';
 
-/** Clicks until the result is visible, because a click before hydration has no effect. */
+/** Clicks, unless the result is visible already, and waits for the result. */
 export async function bring(click: () => Promise<unknown>, sign: string, page: Page): Promise<void> {
-  await expect(async () => {
-    if ((await page.locator(sign).filter({ visible: true }).count()) === 0) await click();
-    await expect(page.locator(sign).filter({ visible: true }).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  const shown = page.locator(sign).filter({ visible: true }).first();
+  if (!(await shown.isVisible())) await click();
+  await shown.waitFor();
 }
 
 const dialog = '[role=dialog]';
@@ -32,15 +31,8 @@ const openCart = (page: Page) =>
   );
 
 async function openLogin(page: Page, t: Translate): Promise<void> {
-  await bring(
-    async () => {
-      await page.evaluate(() => window.scrollTo(0, 0));
-      const heart = page.getByRole('button', { name: t('saved.heart.label') });
-      await heart.click({ timeout: 2_000 });
-    },
-    dialog,
-    page,
-  );
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await bring(() => page.getByRole('button', { name: t('saved.heart.label') }).click(), dialog, page);
 }
 
 /** Joins a table of the demo restaurant as if its guests ordered separately, or as a booked one. */
@@ -95,10 +87,8 @@ export const storefrontScreens: Screen[] = [
     path: '/home',
     act: async (page, t) => {
       const reserve = page.getByRole('radio', { name: t('fulfilment.mode.RESERVE') }).last();
-      await expect(async () => {
-        await reserve.click({ timeout: 2_000 });
-        await expect(reserve).toBeChecked({ timeout: 1_000 });
-      }).toPass({ timeout: 20_000 });
+      await reserve.click();
+      await expect(reserve).toBeChecked();
       await page.getByRole('group', { name: t('reserve.days') }).waitFor();
       await page.getByText(t('reserve.loading')).waitFor({ state: 'detached' });
     },
