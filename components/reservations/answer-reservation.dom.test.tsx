@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getForm } from '@/components/testing/get-form';
 import { show } from '@/components/testing/show';
 import type { LinkedReservation } from '@/lib/contract/linked-reservations';
 import { ApiError } from '@/lib/domain/api-error';
@@ -109,3 +110,54 @@ test.each([
   for (const name of ['Yes, we are coming', 'Change', 'Cancel reservation'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
+
+test('BKG-03 without scripts one tap confirms, and cancelling opens a question first', async () => {
+  const { unmount } = await open();
+  expect(getForm('Yes, we are coming')).toEqual({
+    method: 'post',
+    action: '/api/gateway/form/reservations.confirmLinked',
+    fields: { token: 't', locale: 'en' },
+  });
+  expect(getForm('Cancel reservation')).toEqual({
+    method: 'get',
+    action: '/reserve-answer?token=t',
+    fields: { token: 't', ask: 'cancel' },
+  });
+  unmount();
+  await show(<AnswerReservation token="t" rendered={linked} newHref="/home#reserve" asksToCancel />);
+  expect(screen.getByRole('heading', { name: 'Cancel this reservation?' })).toBeTruthy();
+  expect(getForm('Yes, cancel')).toEqual({
+    method: 'post',
+    action: '/api/gateway/form/reservations.cancelLinked',
+    fields: { token: 't', locale: 'en' },
+  });
+  expect(screen.getByRole('link', { name: 'Keep it' }).getAttribute('href')).toBe('/reserve-answer?token=t');
+});
+
+test.each(['cancelled', 'past'] as const)(
+  'BKG-03 a reservation that is %s asks for no confirmation of a cancellation',
+  async (state) => {
+    const ended = state === 'past' ? { past: true } : { reservationStatus: 2 };
+    const rendered = { ...linked, ...ended, canCancel: false };
+    await show(<AnswerReservation token="t" rendered={rendered} newHref="/home" asksToCancel />);
+    expect(screen.queryByRole('button', { name: 'Yes, cancel' })).toBeNull();
+  },
+);
+
+test.each([
+  ['en', 'This reservation can’t be changed any more.'],
+  ['zh-CN', ''],
+  ['vn', ''],
+] as const)(
+  'BKG-03 the error of a form without scripts is shown in %s until the next try',
+  async (locale, text) => {
+    const { user } = await show(
+      <AnswerReservation token="t" rendered={linked} newHref="/home" errorCode="RESERVATION_ENDED" />,
+      { locale },
+    );
+    expect(screen.getByRole('alert').textContent).toContain(text);
+    expect(screen.getByRole('alert').textContent).not.toContain('RESERVATION_ENDED');
+    await user.click(document.querySelector('form[method=post] button')!);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  },
+);

@@ -16,10 +16,13 @@ import { toApiError } from '@/lib/domain/api-error';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { getDiscountValue } from '@/lib/domain/money';
 import { canCancelReservation, getReservationState } from '@/lib/domain/reservations/reservation-state';
+import { getFormAction } from '@/lib/domain/routes/form-calls';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { getDepositQuestion } from '../../lib/domain/reservations/deposit';
 import { DepositCard } from './deposit-card';
 import { EditReservation } from './edit-reservation';
 import { FactList } from './fact-list';
+import { PlainForm } from './plain-form';
 import { ReservationBanner } from './reservation-banner';
 
 interface Props {
@@ -27,10 +30,14 @@ interface Props {
   rendered: LinkedReservation;
   /** Path where another table can be reserved. */
   newHref: string;
+  /** Whether the page asks for a confirmation, which only a browser without scripts requests by the address. */
+  asksToCancel?: boolean;
+  /** The error code of a form that was submitted without scripts. */
+  errorCode?: string;
 }
 
 /** Responds to a reminder: one tap confirms, changes or, after a confirmation, cancels. */
-export function AnswerReservation({ token, rendered, newHref }: Props) {
+export function AnswerReservation({ token, rendered, newHref, asksToCancel, errorCode }: Props) {
   const shop = useShop();
   const t = useTranslations('reservation.answer');
   const detail = useTranslations('reservation.detail');
@@ -40,9 +47,10 @@ export function AnswerReservation({ token, rendered, newHref }: Props) {
   const close = useTranslations('ui')('close');
   const [reservation, setReservation] = useState(rendered);
   const [mode, setMode] = useState<'read' | 'edit' | 'cancel'>('read');
-  const { locale } = shop;
+  const { locale, defaultLocale } = shop;
   const { date, time, discount, confirmed } = reservation;
   const isOpen = canCancelReservation(reservation);
+  const pagePath = toLocalePath(paths.reserveAnswer({ token }), locale, defaultLocale);
 
   /** Reloads the reservation, which the restaurant may have changed. */
   const refresh = () => query('reservations.linked', { token }).then(setReservation, () => undefined);
@@ -66,6 +74,11 @@ export function AnswerReservation({ token, rendered, newHref }: Props) {
       {isOpen && confirmed && (
         <Notice kind="success" live>
           {t('confirmed')}
+        </Notice>
+      )}
+      {errorCode && answering.isIdle && (
+        <Notice kind="danger" live>
+          {formatError(errors, { code: errorCode })}
         </Notice>
       )}
       {reservation.deposit && (
@@ -95,21 +108,51 @@ export function AnswerReservation({ token, rendered, newHref }: Props) {
               [detail('party'), people('people', { count: reservation.people })],
             ]}
           />
-          {isOpen && (
+          {isOpen && asksToCancel && (
+            <div className="mt-4 grid gap-3">
+              <h3>{list('askTitle')}</h3>
+              <p>{list(getDepositQuestion(reservation))}</p>
+              <PlainForm
+                method="post"
+                action={getFormAction('reservations.cancelLinked')}
+                fields={{ token, locale }}
+                onSubmit={() => answering.mutate('reservations.cancelLinked')}
+              >
+                <Button type="submit" wide variant="danger" pending={answering.isPending}>
+                  {list('sure')}
+                </Button>
+              </PlainForm>
+              <ButtonLink wide variant="secondary" href={pagePath}>
+                {list('keep')}
+              </ButtonLink>
+            </div>
+          )}
+          {isOpen && !asksToCancel && (
             <div className="mt-4 grid gap-3">
               {!confirmed && (
-                <Button
-                  wide
-                  pending={answering.isPending && mode === 'read'}
-                  onClick={() => answering.mutate('reservations.confirmLinked')}
+                <PlainForm
+                  method="post"
+                  action={getFormAction('reservations.confirmLinked')}
+                  fields={{ token, locale }}
+                  onSubmit={() => answering.mutate('reservations.confirmLinked')}
                 >
-                  {t('confirm')}
-                </Button>
+                  <Button type="submit" wide pending={answering.isPending && mode === 'read'}>
+                    {t('confirm')}
+                  </Button>
+                </PlainForm>
               )}
               <div className="grid auto-cols-fr grid-flow-col gap-3">
-                <Button variant="secondary" onClick={() => setMode('cancel')}>
-                  {list('cancel')}
-                </Button>
+                {/* Without scripts the same page asks for a confirmation. */}
+                <PlainForm
+                  method="get"
+                  action={pagePath}
+                  fields={{ token, ask: 'cancel' }}
+                  onSubmit={() => setMode('cancel')}
+                >
+                  <Button type="submit" variant="secondary">
+                    {list('cancel')}
+                  </Button>
+                </PlainForm>
                 <Button variant="secondary" onClick={() => setMode('edit')}>
                   {t('change')}
                 </Button>

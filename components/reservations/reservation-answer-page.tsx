@@ -11,6 +11,9 @@ interface Props {
   locale: Locale;
   /** Token of the reminder's link. */
   token: string;
+  /** The question and the error code in the address of a page without scripts. */
+  ask: string;
+  errorCode: string;
 }
 
 const namespaces = [
@@ -23,7 +26,7 @@ const namespaces = [
 ] as const;
 
 /** Renders the page of a reminder's link. */
-export async function ReservationAnswerPage({ restaurantId, locale, token }: Props) {
+export async function ReservationAnswerPage({ restaurantId, locale, token, ask, errorCode }: Props) {
   const t = await getTranslations({ locale, namespace: 'reservation.answer' });
   return (
     <AnswerByLink
@@ -35,7 +38,15 @@ export async function ReservationAnswerPage({ restaurantId, locale, token }: Pro
       token={token}
       read={() => call(contract['reservations.linked'], { token }, { locale })}
     >
-      {(linked, newHref) => <AnswerReservation token={token} rendered={linked} newHref={newHref} />}
+      {(linked, newHref) => (
+        <AnswerReservation
+          token={token}
+          rendered={linked}
+          newHref={newHref}
+          asksToCancel={ask === 'cancel'}
+          errorCode={errorCode}
+        />
+      )}
     </AnswerByLink>
   );
 }

@@ -11,10 +11,12 @@ interface Props {
   locale: Locale;
   /** Token of the offer's link. */
   token: string;
+  /** The error code in the address after a form without scripts. */
+  errorCode: string;
 }
 
 /** Renders the page of an offer's link. */
-export async function WaitingAnswerPage({ restaurantId, locale, token }: Props) {
+export async function WaitingAnswerPage({ restaurantId, locale, token, errorCode }: Props) {
   const t = await getTranslations({ locale, namespace: 'waiting.offer' });
   return (
     <AnswerByLink
@@ -26,7 +28,9 @@ export async function WaitingAnswerPage({ restaurantId, locale, token }: Props) 
       token={token}
       read={() => call(contract['waiting.linked'], { token }, { locale })}
     >
-      {(linked, newHref) => <WaitingAnswer token={token} rendered={linked} newHref={newHref} />}
+      {(linked, newHref) => (
+        <WaitingAnswer token={token} rendered={linked} newHref={newHref} errorCode={errorCode} />
+      )}
     </AnswerByLink>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getForm } from '@/components/testing/get-form';
 import { show } from '@/components/testing/show';
 import type { LinkedOffer } from '@/lib/contract/waiting-list';
 import { ApiError } from '@/lib/domain/api-error';
@@ -71,4 +72,29 @@ test('BKG-01 a deposit that has changed meanwhile is shown instead of accepted',
     expect(screen.getByRole('region', { name: 'Deposit' }).textContent).toContain('S$60.00 in all.'),
   );
   expect(showToast).toHaveBeenCalledTimes(1);
+});
+
+test('BKG-02 without scripts an offer is answered by forms, with the deposit that was shown', async () => {
+  const { unmount } = await open({ ...offer, deposit });
+  expect(getForm('Reserve and pay')).toEqual({
+    method: 'post',
+    action: '/api/gateway/form/waiting.accept',
+    fields: { token: 't', locale: 'en', deposit: '4000' },
+  });
+  expect(getForm('No, thank you')).toEqual({
+    method: 'post',
+    action: '/api/gateway/form/waiting.decline',
+    fields: { token: 't', locale: 'en' },
+  });
+  unmount();
+  await open(offer);
+  expect(getForm('Yes, reserve it').fields).toEqual({ token: 't', locale: 'en', deposit: '0' });
+});
+
+test('BKG-02 the error of a form without scripts is shown beside the current offer', async () => {
+  await show(
+    <WaitingAnswer token="t" rendered={offer} newHref="/home#reserve" errorCode="DEPOSIT_CHANGED" />,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('The deposit of this table has changed.');
+  expect(getButton('Yes, reserve it')).toBeTruthy();
 });

@@ -16,19 +16,23 @@ import { toApiError } from '@/lib/domain/api-error';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatDayWithWeekday, formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney, getDiscountValue } from '@/lib/domain/money';
+import { getFormAction } from '@/lib/domain/routes/form-calls';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { DepositPolicy } from './deposit-policy';
 import { FactList } from './fact-list';
+import { PlainForm } from './plain-form';
 
 interface Props {
   token: string;
   rendered: LinkedOffer;
   /** Path where another table can be reserved. */
   newHref: string;
+  /** The error code of a form that was submitted without scripts. */
+  errorCode?: string;
 }
 
 /** Responds to an offered table: one tap reserves it, another declines it. */
-export function WaitingAnswer({ token, rendered, newHref }: Props) {
+export function WaitingAnswer({ token, rendered, newHref, errorCode }: Props) {
   const shop = useShop();
   const t = useTranslations('waiting');
   const deposits = useTranslations('reserve.deposit');
@@ -75,6 +79,11 @@ export function WaitingAnswer({ token, rendered, newHref }: Props) {
             ? t('offer.held', { until: offer.offeredUntil ?? '' })
             : t(`offer.${state}`)}
       </Notice>
+      {errorCode && answering.isIdle && (
+        <Notice kind="danger" live>
+          {formatError(errors, { code: errorCode })}
+        </Notice>
+      )}
       <Card roomy heading={t('offer.facts')} aria-label={t('offer.facts')}>
         <FactList
           facts={[
@@ -98,23 +107,37 @@ export function WaitingAnswer({ token, rendered, newHref }: Props) {
                 locale={locale}
               />
             )}
-            <Button
-              wide
-              pending={answering.isPending && answering.variables === 'waiting.accept'}
-              disabled={answering.isPending}
-              onClick={() => answering.mutate('waiting.accept')}
+            <PlainForm
+              method="post"
+              action={getFormAction('waiting.accept')}
+              fields={{ token, locale, deposit: deposit?.amount ?? 0 }}
+              onSubmit={() => answering.mutate('waiting.accept')}
             >
-              {deposit ? deposits('confirm') : t('offer.accept')}
-            </Button>
-            <Button
-              wide
-              variant="secondary"
-              pending={answering.isPending && answering.variables === 'waiting.decline'}
-              disabled={answering.isPending}
-              onClick={() => answering.mutate('waiting.decline')}
+              <Button
+                type="submit"
+                wide
+                pending={answering.isPending && answering.variables === 'waiting.accept'}
+                disabled={answering.isPending}
+              >
+                {deposit ? deposits('confirm') : t('offer.accept')}
+              </Button>
+            </PlainForm>
+            <PlainForm
+              method="post"
+              action={getFormAction('waiting.decline')}
+              fields={{ token, locale }}
+              onSubmit={() => answering.mutate('waiting.decline')}
             >
-              {t('offer.decline')}
-            </Button>
+              <Button
+                type="submit"
+                wide
+                variant="secondary"
+                pending={answering.isPending && answering.variables === 'waiting.decline'}
+                disabled={answering.isPending}
+              >
+                {t('offer.decline')}
+              </Button>
+            </PlainForm>
           </div>
         )}
         {reservationId && unpaid && (

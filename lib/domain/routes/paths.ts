@@ -13,6 +13,13 @@ type PaymentFrom = 'order' | 'voucher' | 'topup' | 'deposit';
 type PaymentQuery = { orderTransactionId: string; fromType?: PaymentFrom };
 type VoucherOutcome = { orderTransactionId: string; orderSn?: string };
 
+/** The page of a link in a message. Without scripts its address has the question to show, or the error code of its form. */
+type LinkQuery<Question extends string> = { token: string; ask?: Question; error?: string };
+/** The page of the code at the door; after an error without scripts its address has what was typed. */
+type DoorQuery = { door: string; error?: string } & Partial<
+  Record<'people' | 'name' | 'country' | 'mobile' | 'key', string>
+>;
+
 /** Every route of the specification's table, without its language; see toLocalePath. */
 export const paths = {
   home: (query?: { tab?: string }) => addQuery('/home', query),
@@ -56,11 +63,11 @@ export const paths = {
   /** The share code cannot be guessed (DEC-68). */
   reserveShare: (query: { shareCode: string }) => addQuery('/reserve-share', query),
   /** Ours: the link of a reminder (BKG-03). */
-  reserveAnswer: (query: { token: string }) => addQuery('/reserve-answer', query),
+  reserveAnswer: (query: LinkQuery<'cancel'>) => addQuery('/reserve-answer', query),
   /** Ours: the code at the door and the page of a party that waits there (HND-05). */
-  doorQueue: (query: { door: string } | { token: string }) => addQuery('/queue', query),
+  doorQueue: (query: DoorQuery | LinkQuery<'leave'>) => addQuery('/queue', { ...query }),
   /** Ours: the link of an offered table (BKG-02). */
-  tableOffer: (query: { token: string }) => addQuery('/table-offer', query),
+  tableOffer: (query: LinkQuery<never>) => addQuery('/table-offer', query),
   voucherBuySuccess: (query: VoucherOutcome) => addQuery('/voucher-buy-success', query),
   voucherBuyFail: (query: VoucherOutcome) => addQuery('/voucher-buy-fail', query),
   voucherSubmitSuccess: (query: VoucherOutcome) => addQuery('/voucher-submit-success', query),

@@ -30,6 +30,13 @@ export function getPhone(typed: string, country: CountryCode): Phone {
   return { country, mobile: typed };
 }
 
+/** Returns a typed or pasted number with its dial prefix, `+6591234567`; undefined when it is blank. */
+export function getDialedMobile(typed: string, selected: CountryCode): string | undefined {
+  if (!typed.trim()) return undefined;
+  const { country, mobile } = getPhone(typed, selected);
+  return countries[country].countryNum + getNationalDigits(country, mobile);
+}
+
 export interface LoginFields extends Phone {
   mode: LoginMode;
   code: string;

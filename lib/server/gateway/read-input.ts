@@ -9,6 +9,16 @@ const maxInputBytes = 1024 * 1024;
 
 const refuse = (code: string, status: number, message: string) => new ApiError({ code, status, message });
 
+/** Returns the body as text. Throws ApiError TOO_LARGE (413), MALFORMED_JSON (400) for a body that is not UTF-8. */
+export async function readBody(request: Request, maxBytes: number): Promise<string> {
+  try {
+    return await readLimited(request, maxBytes);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw refuse('MALFORMED_JSON', 400, 'The body is not valid UTF-8');
+  }
+}
+
 async function readLimited(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxInputBytes) throw createTooLargeError();
   if (!request.body) return '';
@@ -61,10 +71,5 @@ export async function readInput(request: Request, maxBytes: number): Promise<Rec
   if (request.method === 'GET' || request.method === 'HEAD') {
     return parseObject(new URL(request.url).searchParams.get('input') ?? '{}');
   }
-  try {
-    return parseObject((await readLimited(request, maxBytes)) || '{}');
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw refuse('MALFORMED_JSON', 400, 'The body is not valid UTF-8');
-  }
+  return parseObject((await readBody(request, maxBytes)) || '{}');
 }

@@ -53,6 +53,7 @@ export function takeChange({ session, address }: Caller, name: string | undefine
 }
 
 type Caller = Pick<RequestContext, 'session' | 'address'>;
+type Site = Pick<RequestContext, 'origin' | 'secure'>;
 
 /**
  * Checks a POST before its body is read: it must be started by a page of this site (SES-12), be JSON, and, when it
@@ -61,22 +62,31 @@ type Caller = Pick<RequestContext, 'session' | 'address'>;
  */
 export function guardPost(
   headers: Headers,
-  visit: Caller & Pick<RequestContext, 'origin' | 'secure'>,
+  visit: Caller & Site,
   effect: 'read' | 'change',
   name?: string,
 ): void {
-  if (!isSameOrigin(headers, visit.origin, visit.secure))
+  checkPost(headers, visit, 'application/json');
+  if (effect === 'change') takeChange(visit, name);
+}
+
+/** Checks the POST of a form without scripts in the same way. Throws ApiError FOREIGN_ORIGIN, INVALID_INPUT. */
+export const guardForm = (headers: Headers, visit: Site): void =>
+  checkPost(headers, visit, 'application/x-www-form-urlencoded');
+
+function checkPost(headers: Headers, { origin, secure }: Site, type: string): void {
+  if (!isSameOrigin(headers, origin, secure))
     throw new ApiError({
       code: 'FOREIGN_ORIGIN',
       message: 'Calls come from our own pages only',
       status: 403,
     });
-  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
+  const [given = ''] = (headers.get('content-type') ?? '').split(';', 1);
+  if (given.trim().toLowerCase() !== type)
     throw new ApiError({
       code: 'INVALID_INPUT',
-      message: 'The body must be application/json',
+      message: `The body must be ${type}`,
       status: 400,
-      detail: { fields: [{ path: '', reason: 'expected content-type application/json' }] },
+      detail: { fields: [{ path: '', reason: `expected content-type ${type}` }] },
     });
-  if (effect === 'change') takeChange(visit, name);
 }

@@ -24,6 +24,14 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 /** Confirms, changes or cancels a reservation by the link of a reminder, without a login. */
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
-  const token = getFirst(await searchParams, 'token');
-  return <ReservationAnswerPage restaurantId={restaurantId} locale={locale} token={token} />;
+  const query = await searchParams;
+  return (
+    <ReservationAnswerPage
+      restaurantId={restaurantId}
+      locale={locale}
+      token={getFirst(query, 'token')}
+      ask={getFirst(query, 'ask')}
+      errorCode={getFirst(query, 'error')}
+    />
+  );
 }

@@ -24,6 +24,13 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 /** Answers an offered table by the link of its message, without a login. */
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
-  const token = getFirst(await searchParams, 'token');
-  return <WaitingAnswerPage restaurantId={restaurantId} locale={locale} token={token} />;
+  const query = await searchParams;
+  return (
+    <WaitingAnswerPage
+      restaurantId={restaurantId}
+      locale={locale}
+      token={getFirst(query, 'token')}
+      errorCode={getFirst(query, 'error')}
+    />
+  );
 }
