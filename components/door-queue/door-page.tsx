@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { getTranslations } from 'next-intl/server';
 import { AnswerByLink } from '@/components/reservations/answer-by-link';
 import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
+import type { DoorFields } from '@/lib/domain/reservations/door-fields';
 import { paths } from '@/lib/domain/routes/paths';
 import { call } from '@/lib/server/backend/backend-client';
 import { JoinDoor } from './join-door';
@@ -14,10 +16,15 @@ interface Props {
   door: string;
   /** Token of a party's link. */
   token: string;
+  /** The fields of the form that was refused without scripts. */
+  typed: DoorFields;
+  /** The question and the error code in the address of a page without scripts. */
+  ask: string;
+  errorCode: string;
 }
 
 /** Renders the form of the code at the door, or the page of a party that waits there. */
-export async function DoorPage({ restaurantId, locale, door, token }: Props) {
+export async function DoorPage({ restaurantId, locale, door, token, typed, ask, errorCode }: Props) {
   const t = await getTranslations({ locale, namespace: 'door' });
   const frame = {
     restaurantId,
@@ -33,7 +40,9 @@ export async function DoorPage({ restaurantId, locale, door, token }: Props) {
         token={token}
         read={() => call(contract['door.party'], { token }, { locale })}
       >
-        {(party) => <WaitingParty token={token} rendered={party} />}
+        {(party) => (
+          <WaitingParty token={token} rendered={party} asksToLeave={ask === 'leave'} errorCode={errorCode} />
+        )}
       </AnswerByLink>
     );
   return (
@@ -43,7 +52,15 @@ export async function DoorPage({ restaurantId, locale, door, token }: Props) {
       token={door}
       read={() => call(contract['door.look'], { restaurantId, door }, { locale })}
     >
-      {(queue) => <JoinDoor door={door} queue={queue} />}
+      {(queue) => (
+        <JoinDoor
+          door={door}
+          queue={queue}
+          typed={typed}
+          joinKey={typed.key || randomUUID()}
+          errorCode={errorCode}
+        />
+      )}
     </AnswerByLink>
   );
 }

@@ -3,7 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useShop } from '@/components/layout/shop-context';
 import { NotifyOffer } from '@/components/reservations/notify-offer';
+import { PlainForm } from '@/components/reservations/plain-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -14,28 +16,41 @@ import { formatError } from '@/lib/client/i18n/error-text';
 import type { DoorParty } from '@/lib/contract/door-queue';
 import { openDoorStates } from '@/lib/contract/door-queue-values';
 import { toApiError } from '@/lib/domain/api-error';
+import { getFormAction } from '@/lib/domain/routes/form-calls';
+import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 interface Props {
   token: string;
   rendered: DoorParty;
+  /** Whether the page asks before leaving, which only a browser without scripts requests by the address. */
+  asksToLeave?: boolean;
+  /** The error code of a form that was submitted without scripts. */
+  errorCode?: string;
 }
 
 const getMinutes = (from: string, until: string) =>
   Math.max(0, Math.floor((Date.parse(until) - Date.parse(from)) / 60_000));
 
 /** Shows a party its place and waiting time in the queue, and sounds when it is called. */
-export function WaitingParty({ token, rendered }: Props) {
+export function WaitingParty({ token, rendered, asksToLeave = false, errorCode }: Props) {
+  const { locale, defaultLocale } = useShop();
   const t = useTranslations('door');
   const errors = useTranslations('errors');
   const client = useQueryClient();
   const { data: party } = useQuery({ ...doorQueries.party(token), initialData: rendered });
   const [hasSound, setHasSound] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(asksToLeave);
   const leaving = useMutation({
     mutationFn: () => leaveDoor(token),
     onSuccess: (left) => client.setQueryData(doorQueries.party(token).queryKey, left),
   });
   const { state, place, calls, quotedMinutes, joinedAt, endedAt, now } = party;
+  const error = leaving.error
+    ? toApiError(leaving.error)
+    : errorCode && leaving.isIdle
+      ? { code: errorCode }
+      : undefined;
+  const pagePath = toLocalePath(paths.doorQueue({ token }), locale, defaultLocale);
   const isCalled = state === 'called';
 
   useEffect(() => setHasSound(isSoundAllowed()), []);
@@ -78,25 +93,46 @@ export function WaitingParty({ token, rendered }: Props) {
               </Button>
             )}
             <NotifyOffer id={token} load={loadDoorPushState} start={startDoorPushes} />
-            {leaving.error && (
+            {error && (
               <Notice kind="danger" live>
-                {formatError(errors, toApiError(leaving.error))}
+                {formatError(errors, error)}
               </Notice>
             )}
             {isAsking ? (
               <>
                 <p>{t('leaveAsk')}</p>
-                <Button pending={leaving.isPending} onClick={() => leaving.mutate()}>
-                  {t('leaveNow')}
-                </Button>
-                <Button variant="secondary" onClick={() => setIsAsking(false)}>
-                  {t('stay')}
-                </Button>
+                <PlainForm
+                  method="post"
+                  action={getFormAction('door.leave')}
+                  fields={{ token, locale }}
+                  onSubmit={() => leaving.mutate()}
+                >
+                  <Button type="submit" pending={leaving.isPending}>
+                    {t('leaveNow')}
+                  </Button>
+                </PlainForm>
+                <PlainForm
+                  method="get"
+                  action={pagePath}
+                  fields={{ token }}
+                  onSubmit={() => setIsAsking(false)}
+                >
+                  <Button type="submit" variant="secondary">
+                    {t('stay')}
+                  </Button>
+                </PlainForm>
               </>
             ) : (
-              <Button variant="ghost" onClick={() => setIsAsking(true)}>
-                {t('leave')}
-              </Button>
+              <PlainForm
+                method="get"
+                action={pagePath}
+                fields={{ token, ask: 'leave' }}
+                onSubmit={() => setIsAsking(true)}
+              >
+                <Button type="submit" variant="ghost">
+                  {t('leave')}
+                </Button>
+              </PlainForm>
             )}
           </div>
         )}

@@ -8,12 +8,22 @@ type PhoneFieldProps = Omit<TextFieldProps, 'prefix' | 'value' | 'onChange' | 't
   mobile: string;
   /** Accessible name of the dial prefix. */
   dialLabel: string;
+  /** Name of the country in the submitted form. */
+  countryName?: string;
   onCountry: (country: CountryCode) => void;
   onMobile: (typed: string) => void;
 };
 
 /** Takes a phone number with its dial prefix in the same box; the native select works on every device. */
-export function PhoneField({ country, mobile, dialLabel, onCountry, onMobile, ...field }: PhoneFieldProps) {
+export function PhoneField({
+  country,
+  mobile,
+  dialLabel,
+  countryName,
+  onCountry,
+  onMobile,
+  ...field
+}: PhoneFieldProps) {
   return (
     <TextField
       type="tel"
@@ -25,6 +35,7 @@ export function PhoneField({ country, mobile, dialLabel, onCountry, onMobile, ..
       prefix={
         <span className="relative flex h-full items-center">
           <select
+            name={countryName}
             aria-label={dialLabel}
             autoComplete="tel-country-code"
             value={country}

@@ -177,3 +177,29 @@ test('BKG-02 without scripts an offered table is reserved in the language of the
   );
   expect(reserved).toHaveLength(1);
 });
+
+test('HND-05 without scripts a party joins by the code at the door, mends an error and leaves after a question', async () => {
+  const door = signText(readStackSecrets().CODE_SECRET, 'door', String(restaurantId));
+  const opened = await openPage(`/queue?door=${encodeURIComponent(door)}`);
+  const typed = { name: 'Lim Bee', people: '3', country: 'SG', mobile: '1234567' };
+  const refused = await opened.submit('Join the queue', typed);
+  expect(refused.text).toContain('This doesn’t look like a mobile number');
+  expect(refused.getFields('Join the queue')).toEqual({ ...opened.getFields('Join the queue'), ...typed });
+
+  const joined = await refused.submit('Join the queue', { mobile: '8123 4567' });
+  expect(joined.text).toContain('You are number 1.');
+  // The same form again is the same party.
+  expect((await refused.submit('Join the queue', { mobile: '8123 4567' })).text).toContain(
+    'You are number 1.',
+  );
+  const listParties = () =>
+    runSql('select name, people, mobile, state from door_parties where restaurant_id = $1', [restaurantId]);
+  const party = { name: 'Lim Bee', people: 3, mobile: '+6581234567' };
+  expect(await listParties()).toEqual([{ ...party, state: 'waiting' }]);
+
+  const asked = await joined.submit('Leave the queue');
+  expect(asked.text).toContain('You lose your place.');
+  expect((await asked.submit('Stay')).text).toContain('You are number 1.');
+  expect((await asked.submit('Leave now')).text).toContain('You left the queue');
+  expect(await listParties()).toEqual([{ ...party, state: 'left' }]);
+});

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DoorPage } from '@/components/door-queue/door-page';
+import { parseDoorFields } from '@/lib/domain/reservations/door-fields';
 import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
 import { loadRestaurant, parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { buildPageMetadata } from '@/lib/server/seo/page-metadata';
@@ -31,6 +32,9 @@ export default async function Page({ params, searchParams }: Props) {
       locale={locale}
       door={getFirst(query, 'door')}
       token={getFirst(query, 'token')}
+      typed={parseDoorFields((name) => getFirst(query, name))}
+      ask={getFirst(query, 'ask')}
+      errorCode={getFirst(query, 'error')}
     />
   );
 }
