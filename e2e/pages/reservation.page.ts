@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { getPageUrl } from '../stack';
 
 /** Returns the day `days` days from today in the restaurant's time zone. */

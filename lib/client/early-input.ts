@@ -57,9 +57,11 @@ export function handOnEarlyInput(clock = () => performance.now()): void {
 }
 
 function repeat({ type, key }: EarlyInput[0], part: HTMLElement): void {
-  if (type === 'submit') (part as HTMLFormElement).requestSubmit();
-  else if (type === 'click') part.click();
-  else part.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+  const options = { bubbles: true, cancelable: true };
+  if (type === 'click') part.click();
+  else if (key) part.dispatchEvent(new KeyboardEvent(type, { key, ...options }));
+  // The event of `requestSubmit` would look like an act of a person, and be kept again.
+  else part.dispatchEvent(new Event(type, options));
 }
 
 /** Tells React the text of a field, which it takes for unchanged, because the field had it when React came. */

@@ -1,5 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { earlyInputScript } from '@/lib/domain/early-input-script';
 import { deferScripts } from './deferred-scripts';
 
 const picture = '<link rel="preload" as="image" href="/media/a.webp" fetchPriority="high"/>';
@@ -70,10 +71,13 @@ function runLoader(html: string, hidden = false) {
   };
 }
 
-test('a page names its scripts in the loader only, in their order', () => {
+test('a page downloads its scripts at low priority, and its loader runs them in their order', () => {
   const html = deferScripts(whole);
   expect(html).not.toMatch(/<script src="\/(main|page)/);
-  expect(html).not.toContain('as="script"');
+  expect(html.match(/<link[^>]* as="script"[^>]*>/g)).toEqual([
+    '<link rel="preload" as="script" fetchPriority="low" href="/main.js"/>',
+    '<link rel="preload" as="script" fetchPriority="low" href="/page.js?a=1&amp;b=2"/>',
+  ]);
   const { asked, frame, turn } = runLoader(html);
   frame();
   turn();
@@ -97,13 +101,22 @@ test('its data is handed over in order, after the frame and before any script is
 
 test('all else of the page stays, and stays in its order', () => {
   const html = deferScripts(whole);
-  expect(html).toContain(`${style}${picture}${later}<title>A</title>${old}</head>`);
+  expect(html).toContain(`${style}${picture}${later}<title>A</title>${old}<link rel="preload" as="script"`);
   expect(html).toContain(`<p>Menu</p><script id="_R_">start()</script>${start}<script>`);
   expect(html).toMatch(/<\/script><i><\/i><\/body><\/html>$/);
 });
 
 test('the style sheet is requested before any image', () => {
   expect(deferScripts(whole)).toContain(`<head>${style}${picture}${later}`);
+});
+
+test('the script that keeps early input comes before the style sheet, for which it would wait', () => {
+  const early = `<script>${earlyInputScript}</script>`;
+  const html = deferScripts(
+    buildPage(`<meta charSet="utf-8"/>${style}<title>A</title>${early}`, buildScript('/main.js') + first),
+  );
+  expect(html).toContain(`<head><meta charSet="utf-8"/>${early}${style}<title>A</title><link`);
+  expect(html.split(early)).toHaveLength(2);
 });
 
 test('nothing is handed over or requested twice', () => {
@@ -167,5 +180,6 @@ test.each([
 
 test('an address can’t end the loader’s script', () => {
   const html = deferScripts(buildPage(buildScript('/a</script>.js'), first));
-  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  const afterHead = html.slice(html.indexOf('</head>'));
+  expect(afterHead.match(/<\/script>/g)).toHaveLength(1);
 });

@@ -1,10 +1,12 @@
+import { earlyInputScript } from '@/lib/domain/early-input-script';
 import { reloadKey } from '@/lib/domain/reload-once';
 import { anyPayloadTag, payloadTag, scriptTag } from './next-internals';
 
 /*
- * Rewrites a cached page so that its scripts and the RSC payload load after the first paint. The HTML is complete without
- * scripts, and loading them earlier competes with the first paint for bandwidth and processor time: measured on two cores,
- * the main thread waited for the processor nearly as long as it ran. The order is: style sheet, images, scripts.
+ * Rewrites a cached page so that its scripts and the RSC payload run after the first paint. The HTML is complete without
+ * scripts, and running them earlier competes with the first paint for processor time. They are downloaded before, at low
+ * priority, while the page is laid out and the network has nothing else to do. The order is: the script that keeps early
+ * input, style sheet, images, scripts.
  */
 
 const scriptPreload = /<link rel="preload" as="script"[^<>]*>/g;
@@ -25,7 +27,8 @@ const LOADER =
 /** Returns the page with deferred scripts; unchanged when the HTML does not have React's form. */
 export function deferScripts(html: string): string {
   const headEnd = html.indexOf('</head>');
-  const scripts = [...html.matchAll(scriptTag)].map(([, address]) => decodeAttribute(address as string));
+  const addresses = [...html.matchAll(scriptTag)].map(([, address]) => address!);
+  const scripts = addresses.map(decodeAttribute);
   const handed = [...html.matchAll(payloadTag)];
   if (headEnd < 0 || handed.length === 0 || scripts.length === 0) return html;
   // Payload parts must stay in order, so a page with other `__next_f` pushes is left unchanged.
@@ -37,13 +40,28 @@ export function deferScripts(html: string): string {
   const loader = `<script>${LOADER}(${handOver},${JSON.stringify(scripts).replaceAll('<', '\\u003c')})</script>`;
   const end = last.index + last[0].length;
   const head = html.slice(0, headEnd).replace(scriptPreload, '');
+  const preloads = addresses.map(toPreload).join('');
   const stripScripts = (part: string) => part.replace(scriptTag, '').replace(payloadTag, '');
   return (
-    moveStyleFirst(stripScripts(head)) +
+    moveEarlyInputFirst(moveStyleFirst(stripScripts(head))) +
+    preloads +
     stripScripts(html.slice(headEnd, last.index)) +
     loader +
     stripScripts(html.slice(end))
   );
+}
+
+const toPreload = (address: string) =>
+  `<link rel="preload" as="script" fetchPriority="low" href="${address}"/>`;
+
+const earlyInput = `<script>${earlyInputScript}</script>`;
+
+/** Moves the script that keeps early input before the style sheet, because a script after it waits for it, and the parser with it. */
+function moveEarlyInputFirst(head: string): string {
+  const style = head.search(styleSheet);
+  if (style < 0 || !head.includes(earlyInput)) return head;
+  const rest = head.slice(style).replace(earlyInput, () => '');
+  return head.slice(0, style) + earlyInput + rest;
 }
 
 /** Moves image preloads behind the last style sheet: the first paint waits for the style sheet, not for images. */
