@@ -29,8 +29,8 @@ const variants: Variant[] = [
   {
     name: 'scripts-deferred',
     file: 'lib/server/http/page-cache.ts',
-    from: /deferScripts\(rendered\.body\.toString\(\)\)/,
-    to: 'rendered.body.toString()',
+    from: /isClean \? deferScripts\(html\) : html/,
+    to: 'html',
   },
   {
     name: 'chunks-merged',

@@ -21,6 +21,12 @@ const whole = buildPage(
   `<p>Menu</p><script id="_R_">start()</script>${buildScript('/page.js?a=1&amp;b=2')}${start}${first}${second}<i></i>`,
 );
 
+/** Returns the addresses of the scripts that the page preloads. */
+const listPreloads = (html: string) =>
+  [...html.matchAll(/<link rel="preload" as="script" fetchPriority="low" href="([^"]*)"\/>/g)].map(
+    ([, href]) => href!.replaceAll('&amp;', '&'),
+  );
+
 /** Runs the page's loader in a document that records its calls. */
 function runLoader(html: string, hidden = false) {
   const asked: string[] = [];
@@ -36,6 +42,10 @@ function runLoader(html: string, hidden = false) {
     self: { __next_f: data },
     document: {
       hidden,
+      querySelectorAll: (selector: string) =>
+        selector === 'link[as=script]'
+          ? listPreloads(html).map((href) => ({ getAttribute: () => href }))
+          : [],
       createElement: (name: string) => {
         const element: { name: string; onerror?: () => void } = { name };
         created.push(element);
@@ -54,7 +64,7 @@ function runLoader(html: string, hidden = false) {
     setTimeout: (then: () => void) => turns.push(then),
     addEventListener: (name: string, then: () => void) => name === 'load' && loads.push(then),
   });
-  const loader = html.match(/<script>(\(\(d,s\)=>[\s\S]*?)<\/script>/)?.[1] ?? '';
+  const loader = html.match(/<script>(\(d=>[\s\S]*?)<\/script>/)?.[1] ?? '';
   runInContext(loader, scope);
   const run = (list: (() => void)[]) => {
     for (const then of list.splice(0)) then();
@@ -74,10 +84,7 @@ function runLoader(html: string, hidden = false) {
 test('a page downloads its scripts at low priority, and its loader runs them in their order', () => {
   const html = deferScripts(whole);
   expect(html).not.toMatch(/<script src="\/(main|page)/);
-  expect(html.match(/<link[^>]* as="script"[^>]*>/g)).toEqual([
-    '<link rel="preload" as="script" fetchPriority="low" href="/main.js"/>',
-    '<link rel="preload" as="script" fetchPriority="low" href="/page.js?a=1&amp;b=2"/>',
-  ]);
+  expect(listPreloads(html)).toEqual(['/main.js', '/page.js?a=1&b=2']);
   const { asked, frame, turn } = runLoader(html);
   frame();
   turn();
@@ -176,10 +183,4 @@ test.each([
   ['scripts written another way', buildPage(`${style}<script async src="/main.js"></script>`, first)],
 ])('a page with %s is left as it came', (_, html) => {
   expect(deferScripts(html)).toBe(html);
-});
-
-test('an address can’t end the loader’s script', () => {
-  const html = deferScripts(buildPage(buildScript('/a</script>.js'), first));
-  const afterHead = html.slice(html.indexOf('</head>'));
-  expect(afterHead.match(/<\/script>/g)).toHaveLength(1);
 });

@@ -15,12 +15,12 @@ const styleSheet = /<link rel="stylesheet"[^<>]*>/g;
 
 /**
  * Inline script at the end of the page. After the next animation frame (which waits for the style sheet) it pushes the
- * RSC payload, then loads the scripts in a separate task. A hidden tab has no frames, so it runs there immediately; the
- * `load` event is the fallback. A script that is missing, as after a release, reloads the page once per tab, because
- * without scripts the page cannot offer it.
+ * RSC payload, then runs the preloaded scripts in a separate task. A hidden tab has no frames, so it runs there immediately; the
+ * `load` event is the fallback. The bundler knows each script by its address as it is written. A script that is missing, as
+ * after a release, reloads the page once per tab, because without scripts the page cannot offer it.
  */
 const LOADER =
-  '((d,s)=>{let g=()=>{if(d){d();d=0;setTimeout(()=>{for(let u of s){let e=document.createElement("script");e.async=!0;e.src=u;e.onerror=r;document.head.append(e)}})}},' +
+  '(d=>{let g=()=>{if(d){d();d=0;setTimeout(()=>{for(let l of document.querySelectorAll("link[as=script]")){let e=document.createElement("script");e.async=!0;e.src=l.getAttribute("href");e.onerror=r;document.head.append(e)}})}},' +
   `r=()=>{let k="${reloadKey}";navigator.onLine&&!sessionStorage[k]&&(sessionStorage[k]=1,location.reload())};` +
   'document.hidden?g():requestAnimationFrame(()=>setTimeout(g));addEventListener("load",g)})';
 
@@ -28,16 +28,15 @@ const LOADER =
 export function deferScripts(html: string): string {
   const headEnd = html.indexOf('</head>');
   const addresses = [...html.matchAll(scriptTag)].map(([, address]) => address!);
-  const scripts = addresses.map(decodeAttribute);
   const handed = [...html.matchAll(payloadTag)];
-  if (headEnd < 0 || handed.length === 0 || scripts.length === 0) return html;
+  if (headEnd < 0 || handed.length === 0 || addresses.length === 0) return html;
   // Payload parts must stay in order, so a page with other `__next_f` pushes is left unchanged.
   if (handed.length !== html.match(anyPayloadTag)?.length) return html;
 
   // The loader replaces the last payload part, because all HTML of the payload is before it.
   const last = handed.at(-1) as RegExpExecArray;
   const handOver = `()=>{${handed.map(([, push]) => push).join(';')}}`;
-  const loader = `<script>${LOADER}(${handOver},${JSON.stringify(scripts).replaceAll('<', '\\u003c')})</script>`;
+  const loader = `<script>${LOADER}(${handOver})</script>`;
   const end = last.index + last[0].length;
   const head = html.slice(0, headEnd).replace(scriptPreload, '');
   const preloads = addresses.map(toPreload).join('');
@@ -75,5 +74,3 @@ function moveStyleFirst(head: string): string {
 }
 
 const isOfImage = (tag: string) => tag.includes(' as="image"');
-
-const decodeAttribute = (attribute: string) => attribute.replaceAll('&amp;', '&');
