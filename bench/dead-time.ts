@@ -106,7 +106,12 @@ async function tapAtFirstPaint(
   await page.addInitScript(watchPage, seen);
   await slowDown(page);
   await page.goto(`http://${host}:${port}${path}`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => (window as unknown as { times?: Times }).times?.paint);
+  // A long page is painted before all of it has arrived.
+  await page.waitForFunction(
+    (selector) =>
+      (window as unknown as { times?: Times }).times?.paint && document.querySelector(selector) !== null,
+    target,
+  );
   // One question to the page: to ask for each element whether it is visible would lay out the whole menu.
   const { x, y, width, height } = await page.evaluate((selector) => {
     const all = [...document.querySelectorAll(selector)];
