@@ -3,7 +3,7 @@ import { slowDown } from '../e2e/slow-phone';
 import { openPhone } from './browser';
 import { getMedian } from './stack-address';
 
-/** What is tapped at the first paint, and what shows that the tap had its effect. */
+/** A thing that is tapped at the first paint, with the sign that the tap had its effect. */
 interface Tapped {
   name: string;
   /** Host and path, such as `bowls.localhost` and `/home`. */

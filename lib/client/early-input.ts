@@ -1,4 +1,4 @@
-/** What earlyInputScript keeps of a tap, a key or a submission. `shown` is marked as busy; for a label it is not the same as `part`. */
+/** A tap, a key or a submission that earlyInputScript keeps. `shown` is marked as busy: a label, where `part` is its field. */
 type EarlyInput = [
   event: Pick<Event, 'type' | 'timeStamp'> & { key?: string },
   part: HTMLElement,

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Answering } from '@/components/layout/answering';
 import { Button } from '@/components/ui/button';
+import { handOnEarlyInput } from '@/lib/client/early-input';
 import { earlyInputScript } from '@/lib/domain/early-input-script';
-import { handOnEarlyInput } from './early-input';
+import { Answering } from './answering';
 
 let root: Root | undefined;
 
@@ -89,12 +89,13 @@ function showUnanswered(content: ReactNode) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(page);
   document.body.append(container);
+  const kept = window.earlyInput!;
   return async () => {
     await act(async () => {
       root = hydrateRoot(container, page);
     });
     // The taps are handed on in tasks of their own.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(() => vi.waitFor(() => expect(kept.stop.signal.aborted).toBe(true)));
   };
 }
 
