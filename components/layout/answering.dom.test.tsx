@@ -25,6 +25,8 @@ afterEach(async () => {
 /** Dispatches an event as an act of a person, which a script cannot. */
 function dispatchTrusted(element: Element, event: Event): { isPrevented: boolean } {
   Object.defineProperty(event, 'isTrusted', { value: true });
+  // Clicks of other tests have a time of their own, which may be long ago.
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() });
   element.dispatchEvent(event);
   return { isPrevented: event.defaultPrevented };
 }

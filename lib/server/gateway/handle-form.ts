@@ -1,6 +1,7 @@
 import { contract } from '@/lib/contract/contract';
 import { countryCodes } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
+import { cutText } from '@/lib/domain/cut-text';
 import { parseLocale } from '@/lib/domain/i18n/locales';
 import { type FormCall, isFormCall } from '@/lib/domain/routes/form-calls';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
@@ -126,5 +127,5 @@ async function send(name: FormCall, fields: Fields, visit: RequestContext): Prom
 
 const readFields = (body: string): Fields =>
   Object.fromEntries(
-    [...new URLSearchParams(body)].map(([name, value]) => [name, value.slice(0, maxFieldLength)]),
+    [...new URLSearchParams(body)].map(([name, value]) => [name, cutText(value, maxFieldLength)]),
   );

@@ -57,10 +57,10 @@ const earlyInput = `<script>${earlyInputScript}</script>`;
 
 /** Moves the script that keeps early input before the style sheet, because a script after it waits for it, and the parser with it. */
 function moveEarlyInputFirst(head: string): string {
-  const style = head.search(styleSheet);
-  if (style < 0 || !head.includes(earlyInput)) return head;
-  const rest = head.slice(style).replace(earlyInput, () => '');
-  return head.slice(0, style) + earlyInput + rest;
+  const start = head.search(styleSheet);
+  if (start < 0 || !head.includes(earlyInput)) return head;
+  const rest = head.slice(start).replace(earlyInput, () => '');
+  return head.slice(0, start) + earlyInput + rest;
 }
 
 /** Moves image preloads behind the last style sheet: the first paint waits for the style sheet, not for images. */
