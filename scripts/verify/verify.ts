@@ -111,7 +111,7 @@ const createBudgetStep =
   (stack: TestStack): Step =>
   async (...prints) => {
     const CHROMIUM_PATH = ensureBrowser();
-    const env = { ...process.env, BASE_URL: stack.storefrontUrl, CHROMIUM_PATH };
+    const env = { ...process.env, BASE_URL: stack.storefrontUrl, CHROMIUM_PATH, BENCH_ROUNDS: '0' };
     return createProgramStep(
       process.execPath,
       ['--import', 'tsx', 'bench/first-load.bench.ts'],
