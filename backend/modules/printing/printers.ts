@@ -32,7 +32,7 @@ export async function listPrinters(
     .select()
     .from(printers)
     .where(eq(printers.restaurantId, restaurantId))
-    .orderBy(asc(printers.createdAt));
+    .orderBy(asc(printers.createdAt), asc(printers.id));
   const jobs = await db
     .select({ job: printJobs, sn: orders.sn })
     .from(printJobs)
@@ -46,7 +46,7 @@ export async function listPrinters(
         inArray(printJobs.state, ['waiting', 'sent', 'failed', 'unsure']),
       ),
     )
-    .orderBy(asc(printJobs.createdAt))
+    .orderBy(asc(printJobs.createdAt), asc(printJobs.id))
     .limit(500);
   return {
     printers: rows.map((row) => toPrinter(row, jobs)),
