@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { NotifyOffer } from '@/components/reservations/notify-offer';
-import { PlainForm } from '@/components/reservations/plain-form';
+import { PlainForm } from '@/components/layout/plain-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';

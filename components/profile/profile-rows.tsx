@@ -1,7 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { PlainForm } from '@/components/layout/plain-form';
 import { useLeave } from '@/components/session/use-leave';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -11,6 +12,7 @@ import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { useUser } from '@/lib/client/api/rendered';
 import type { User } from '@/lib/contract/profile';
 import { toGender } from '@/lib/domain/profile/profile-fields';
+import { getFormAction } from '@/lib/domain/routes/form-calls';
 import { AccountData } from './account-data';
 import { AddressRow } from './address-row';
 import { GenderForm } from './gender-form';
@@ -32,6 +34,7 @@ export function ProfileRows({ userId, rendered }: Props) {
   const t = useTranslations('profile');
   const { data: user, isError, isFetching, refetch } = useUser(userId, rendered);
   const leave = useLeave();
+  const locale = useLocale();
 
   if (user) {
     return (
@@ -39,9 +42,16 @@ export function ProfileRows({ userId, rendered }: Props) {
         <Rows user={user} />
         <div className="flex flex-wrap gap-3">
           <PasswordButton user={user} />
-          <Button variant="ghost" size="small" onClick={() => void leave()}>
-            {t('logout')}
-          </Button>
+          <PlainForm
+            method="post"
+            action={getFormAction('auth.logout')}
+            fields={{ locale }}
+            onSubmit={() => void leave()}
+          >
+            <Button type="submit" variant="ghost" size="small">
+              {t('logout')}
+            </Button>
+          </PlainForm>
         </div>
         <SessionList userId={user.userId} />
         <AccountData user={user} />

@@ -22,7 +22,7 @@ import { getDepositQuestion } from '../../lib/domain/reservations/deposit';
 import { DepositCard } from './deposit-card';
 import { EditReservation } from './edit-reservation';
 import { FactList } from './fact-list';
-import { PlainForm } from './plain-form';
+import { PlainForm } from '@/components/layout/plain-form';
 import { ReservationBanner } from './reservation-banner';
 
 interface Props {

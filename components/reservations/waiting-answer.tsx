@@ -20,7 +20,7 @@ import { getFormAction } from '@/lib/domain/routes/form-calls';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { DepositPolicy } from './deposit-policy';
 import { FactList } from './fact-list';
-import { PlainForm } from './plain-form';
+import { PlainForm } from '@/components/layout/plain-form';
 
 interface Props {
   token: string;

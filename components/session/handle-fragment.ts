@@ -8,6 +8,7 @@ import { formatPlainError } from '@/lib/client/i18n/error-text';
 import { rememberReturn } from '@/lib/client/session/return-path';
 import { getCurrentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
 import { arriveFromSignIn } from '@/lib/client/session/sign-in-return';
+import { forgetUser } from '@/lib/client/session/stored-user';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { Locale } from '@/lib/contract/values';
 import { orderAgain, toWanted } from '@/lib/domain/orders/order-again';
@@ -102,6 +103,8 @@ export async function applyFragment(
   if (arrival.kind === 'loggedOut') {
     // A logged-in diner can only have followed a foreign link.
     if (isDiner) return;
+    // A form that logs out without scripts leaves the stored data to this page.
+    forgetUser();
     showToast({ kind: 'success', text: t('loggedOut') });
     return openLogin({ reason: 'account' });
   }

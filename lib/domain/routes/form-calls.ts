@@ -1,5 +1,6 @@
 /** The calls that a form of a page makes by itself, before or without scripts. */
 const formCalls = [
+  'auth.logout',
   'waiting.accept',
   'waiting.decline',
   'reservations.confirmLinked',

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FormCall } from '@/lib/domain/routes/form-calls';
 import { createRefusal, FakeBackend } from '@/lib/server/testing/fake-backend';
+import { sealSession } from '../session/session-cookie';
 import { handleForm } from './handle-form';
 
 const host = 'sg.localhost';
+const secret = 's'.repeat(40);
 const waiting = 'decorder/api/saas/customer/reservation/waiting/linked';
 const linked = 'decorder/api/saas/customer/reservation/linked';
 const door = 'decorder/api/saas/customer/door';
+const logout = 'declogin/uniapi/logout';
 
 const offer = {
   restaurantId: 3473,
@@ -46,7 +49,7 @@ let address = '';
 beforeAll(async () => {
   backend = await FakeBackend.start();
   vi.stubEnv('BACKEND_URL', backend.url);
-  vi.stubEnv('SESSION_SECRET', 's'.repeat(40));
+  vi.stubEnv('SESSION_SECRET', secret);
   vi.stubEnv('GATEWAY_SECRET', 'g'.repeat(40));
   vi.stubEnv('TRUSTED_PROXY', '127.0.0.1');
   // The limits do not refill while a test runs.
@@ -128,6 +131,19 @@ test.each<[string, FormCall, Record<string, string>, object, string]>([
     expect(listCalls().map((seen) => seen.body)).toEqual([body]);
   },
 );
+
+test.each([
+  ['with the token', () => ({ data: {} })],
+  ['without a backend', () => createRefusal('INTERNAL')],
+])('SES-09 the form of Log out ends the session %s and opens the home page', async (_, answer) => {
+  backend.script[logout] = answer;
+  const diner = { token: 'diner-token', userId: 12, mobile: '91234567', mobileCountryCode: '+65' };
+  const cookie = `makan_session=${await sealSession(diner, host, secret)}`;
+  const response = await submit('auth.logout', { locale: 'vn' }, { cookie });
+  expect(getLocation(response)).toEqual([303, '/vn/#logged-out']);
+  expect(response.headers.get('set-cookie')).toBe('makan_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+  expect(backend.listRequests(logout)[0]?.headers.accesstoken).toBe('diner-token');
+});
 
 test('HND-05 a party joins the restaurant of the host, whatever the form says', async () => {
   await submit('door.join', { ...joining, restaurantId: '1' });

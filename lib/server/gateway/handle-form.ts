@@ -5,11 +5,14 @@ import { cutText } from '@/lib/domain/cut-text';
 import { parseLocale } from '@/lib/domain/i18n/locales';
 import { type FormCall, isFormCall } from '@/lib/domain/routes/form-calls';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { loggedOutMark } from '@/lib/domain/session/fragment-action';
 import { getDialedMobile } from '@/lib/domain/session/login-form';
 import { traced } from '@/lib/domain/tracing';
 import { call } from '@/lib/server/backend/backend-client';
 import { guardForm, takeChange } from '../session/guard';
 import { type RequestContext, readRequestContext } from '../session/request-context';
+import { buildExpiredSessionCookie } from '../session/session-cookie';
+import { endSession } from '../sign-in/session-calls';
 import { getDomains } from '../tenant/get-domains';
 import { findTenantHost } from '../tenant/request-facts';
 import { fail } from './answer';
@@ -19,13 +22,15 @@ import { readBody } from './read-input';
 /** The fields of a form; the last one of a name counts. */
 type Fields = Partial<Record<string, string>>;
 
-type Visit = Pick<RequestContext, 'restaurantId' | 'context'>;
+type Visit = Pick<RequestContext, 'restaurantId' | 'context' | 'session' | 'secure'>;
 
 interface Form {
   /** Returns the path of the page with the form, which shows an error and what was typed. */
   getPage(fields: Fields, error?: string): string;
   /** Makes the call. Returns the path of the page that shows the result. Throws ApiError. */
   send(fields: Fields, visit: Visit): Promise<string>;
+  /** Headers of the answer, also after an error. */
+  getHeaders?(visit: Visit): Record<string, string>;
 }
 
 /** Longest value of a field in characters, so that the redirect's address stays short. */
@@ -46,7 +51,18 @@ const createLinkForm = (
   };
 };
 
+const getLoggedOutPage = () => `/${loggedOutMark}`;
+
 const forms: Readonly<Record<FormCall, Form>> = {
+  // The cookie is removed even if the session could not be ended at the backend, as by the call of the page.
+  'auth.logout': {
+    getPage: getLoggedOutPage,
+    async send(_, visit) {
+      await endSession(visit);
+      return getLoggedOutPage();
+    },
+    getHeaders: ({ secure }) => ({ 'set-cookie': buildExpiredSessionCookie(secure) }),
+  },
   'waiting.accept': createLinkForm(paths.tableOffer, (token, { context }, { deposit }) =>
     call(contract['waiting.accept'], { token, deposit: Number(deposit) }, context),
   ),
@@ -108,7 +124,10 @@ async function answerForm(request: Request, name: string): Promise<Response> {
     const path = await send(name, fields, { ...visit, context: { ...visit.context, locale } });
     const { defaultLocale } = await getDomains().resolve(findTenantHost(request.headers));
     const location = toLocalePath(path, locale, defaultLocale);
-    return new Response(null, { status: 303, headers: { ...headers, location } });
+    return new Response(null, {
+      status: 303,
+      headers: { ...headers, ...forms[name].getHeaders?.(visit), location },
+    });
   } catch (error) {
     return fail(toKnownFailure(error), headers);
   }

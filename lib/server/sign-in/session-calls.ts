@@ -4,7 +4,7 @@ import { call } from '@/lib/server/backend/backend-client';
 import { fail, succeed } from '../gateway/answer';
 import { createCookieHeaders } from '../gateway/handle-call';
 import { guardPost } from '../session/guard';
-import { readRequestContext } from '../session/request-context';
+import { type RequestContext, readRequestContext } from '../session/request-context';
 import { buildExpiredSessionCookie, isDiner } from '../session/session-cookie';
 import { forget, getNewestSession, loadGuestSession } from '../session/tokens';
 
@@ -42,18 +42,22 @@ export async function logOut(request: Request): Promise<Response> {
   } catch (error) {
     return fail(error as ApiError);
   }
-  const session = visit.session && (await getNewestSession(visit.session));
-  const revoked = session
-    ? await call(
-        contract['auth.logout'],
-        {},
-        { ...visit.context, token: session.token, userId: session.userId },
-      ).then(
-        () => true,
-        // A denied token has ended already.
-        (error) => error instanceof ApiError && error.code === 'ACCESS_DENIED',
-      )
-    : true;
-  if (visit.session) forget(visit.session);
+  const revoked = await endSession(visit);
   return succeed({ loggedIn: false, revoked }, { 'set-cookie': buildExpiredSessionCookie(visit.secure) });
+}
+
+/** Invalidates the session's token at the backend. Returns whether it is invalid now. Never throws. */
+export async function endSession({
+  session: held,
+  context,
+}: Pick<RequestContext, 'session' | 'context'>): Promise<boolean> {
+  if (!held) return true;
+  const { token, userId } = await getNewestSession(held);
+  const revoked = await call(contract['auth.logout'], {}, { ...context, token, userId }).then(
+    () => true,
+    // A denied token has ended already.
+    (error) => error instanceof ApiError && error.code === 'ACCESS_DENIED',
+  );
+  forget(held);
+  return revoked;
 }
