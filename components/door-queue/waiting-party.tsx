@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { PlainForm } from '@/components/layout/plain-form';
 import { useShop } from '@/components/layout/shop-context';
 import { NotifyOffer } from '@/components/reservations/notify-offer';
-import { PlainForm } from '@/components/layout/plain-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';

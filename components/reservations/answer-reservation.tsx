@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { PlainForm } from '@/components/layout/plain-form';
 import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -22,7 +23,6 @@ import { getDepositQuestion } from '../../lib/domain/reservations/deposit';
 import { DepositCard } from './deposit-card';
 import { EditReservation } from './edit-reservation';
 import { FactList } from './fact-list';
-import { PlainForm } from '@/components/layout/plain-form';
 import { ReservationBanner } from './reservation-banner';
 
 interface Props {

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { PlainForm } from '@/components/layout/plain-form';
 import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -20,7 +21,6 @@ import { getFormAction } from '@/lib/domain/routes/form-calls';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { DepositPolicy } from './deposit-policy';
 import { FactList } from './fact-list';
-import { PlainForm } from '@/components/layout/plain-form';
 
 interface Props {
   token: string;

@@ -141,7 +141,9 @@ test.each([
   const cookie = `makan_session=${await sealSession(diner, host, secret)}`;
   const response = await submit('auth.logout', { locale: 'vn' }, { cookie });
   expect(getLocation(response)).toEqual([303, '/vn/#logged-out']);
-  expect(response.headers.get('set-cookie')).toBe('makan_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+  expect(response.headers.get('set-cookie')).toBe(
+    'makan_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+  );
   expect(backend.listRequests(logout)[0]?.headers.accesstoken).toBe('diner-token');
 });
 
