@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffInput } from '@/lib/contract/staff/contract';
+import { toSeenOrder } from '@/lib/contract/staff/orders';
 import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { auditLog } from '../../schema/operator';
@@ -157,9 +158,11 @@ describe('HND-10 a cash drawer', () => {
   test('HND-10 a refund in cash leaves the drawer, and an undone completion takes its cash back', async () => {
     const shiftId = await open(ann, 'Counter');
     const refunded = await take(ann);
+    const { card } = await mei.call('orders.detail', { ...here(), orderId: refunded.orderId });
     await mei.call('orders.cancel', {
       ...here(),
       orderId: refunded.orderId,
+      seen: toSeenOrder(card),
       method: 'SOURCE',
       reason: undefined,
     });
@@ -171,9 +174,9 @@ describe('HND-10 a cash drawer', () => {
     const later = await take(ann, { payBy: 'handover' });
     const advance = (to: 'done' | 'preparing', from: 'accepted' | 'done') =>
       ann.call('orders.advance', { ...here(), orderId: later.orderId, from, to });
-    await advance('done', 'accepted');
+    const { lastAct } = await advance('done', 'accepted');
     expect((await list()).shifts).toMatchObject([{ taken: 2 * price, givenBack: price, expected: 10_900 }]);
-    await ann.call('orders.back', { ...here(), orderId: later.orderId });
+    await ann.call('orders.back', { ...here(), orderId: later.orderId, actAt: lastAct!.at });
     expect((await list()).shifts).toMatchObject([
       { shiftId, taken: price, givenBack: price, expected: 10_000 },
     ]);

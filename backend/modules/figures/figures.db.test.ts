@@ -230,7 +230,7 @@ describe('figures', () => {
     clock.advance({ minutes: 5 });
     await cancelOrder(database.db, cancelled, { now: clock.now() });
     const { refundable } = await manager.call('orders.detail', { ...shop, orderId: refunded });
-    const input = { restaurantId: shop.restaurantId, orderId: refunded, amount: refundable };
+    const input = { restaurantId: shop.restaurantId, orderId: refunded, refundable, amount: refundable };
     await manager.call('orders.refund', { ...input, method: 'SOURCE', reason: undefined });
     const { figures, dishes } = await manager.call('figures.day', {
       restaurantId: shop.restaurantId,

@@ -95,8 +95,13 @@ test('CON-20 placing an order and acting on it take a bounded number of statemen
    */
   const all = [
     await getStatements('orders.accept', { ...order, from: 'new', promisedAt, starts: true }),
-    await getStatements('orders.promise', { ...order, promisedAt }),
-    await getStatements('orders.courier', { ...order, ...by }),
+    await getStatements('orders.promise', {
+      ...order,
+      from: 'preparing',
+      promisedBefore: promisedAt,
+      promisedAt,
+    }),
+    await getStatements('orders.courier', { ...order, before: {}, ...by }),
     await getStatements('orders.advance', { ...order, from: 'preparing', to: 'onTheWay' }),
   ];
   for (const statements of all) expect(statements, statements.join('\n')).toHaveLength(7);

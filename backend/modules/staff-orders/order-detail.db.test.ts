@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { toSeenOrder } from '@/lib/contract/staff/orders';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
 import { startTestClient, type TestClient } from '../../testing/client';
@@ -44,7 +45,12 @@ const readDetail = (orderId: string) => counter.call('orders.detail', of(orderId
 
 test('CON-05 the detail of an order has its bill, its payment and its acts in order', async () => {
   const orderId = await place(1300, { payType: 'CASH_PAY', walletPayAmount: 1000 });
-  await counter.call('orders.courier', { ...of(orderId), courierName: 'Rizal', courierMobile: undefined });
+  await counter.call('orders.courier', {
+    ...of(orderId),
+    before: {},
+    courierName: 'Rizal',
+    courierMobile: undefined,
+  });
   const detail = await readDetail(orderId);
   expect(detail.bill.reduce((sum, { amount }) => sum + amount, 0)).toBe(2300);
   expect(detail).toMatchObject({ walletPart: 1000, refundable: 0, canCredit: true, refunds: [] });
@@ -68,7 +74,12 @@ test('CON-05 today’s orders are found by number, name and phone, and no others
   expect(await find(fullWidth)).toEqual([orderId]);
   expect(await find(card.customer!.toUpperCase())).toEqual([orderId]);
   expect(await find('%%')).toEqual([]);
-  await counter.call('orders.refuse', { ...of(orderId), refusedFor: 'soldOut', reason: undefined });
+  await counter.call('orders.refuse', {
+    ...of(orderId),
+    seen: toSeenOrder(card),
+    refusedFor: 'soldOut',
+    reason: undefined,
+  });
   expect(await find(card.number)).toEqual([orderId]);
   clock.set('2026-11-24T16:00:00Z');
   expect(await find(card.number)).toEqual([]);
@@ -77,7 +88,7 @@ test('CON-05 today’s orders are found by number, name and phone, and no others
 test('CON-07 a completed order is refunded from its payment and then from the wallet’s part, never above it', async () => {
   const orderId = await place(1300, { payType: 'PAY_NOW', walletPayAmount: 1000 });
   await confirmPayment({ db: database.db, payables }, orderId, { now: clock.now() });
-  const refund = { ...of(orderId), method: 'WALLET_PAY', reason: 'cold' } as const;
+  const refund = { ...of(orderId), refundable: 2300, method: 'WALLET_PAY', reason: 'cold' } as const;
   expect((await counter.getError('orders.refund', { ...refund, amount: 100 })).code).toBe('STATUS_CONFLICT');
   await advance(orderId, 'new', 'preparing');
   await advance(orderId, 'preparing', 'done');
@@ -91,7 +102,8 @@ test('CON-07 a completed order is refunded from its payment and then from the wa
     refundable: 800,
     refunds: [{ amount: 1300, way: 'wallet' }],
   });
-  expect(await counter.call('orders.refund', { ...refund, amount: 800 })).toMatchObject({
+  expect((await counter.getError('orders.refund', { ...refund, amount: 800 })).code).toBe('STATUS_CONFLICT');
+  expect(await counter.call('orders.refund', { ...refund, refundable: 800, amount: 800 })).toMatchObject({
     isPaid: false,
     toCollect: 0,
   });
@@ -103,7 +115,13 @@ test('CON-07 cash of a completed order is given back by hand and waits under Mon
   const orderId = await place(2300, { payType: 'CASH_PAY' });
   await advance(orderId, 'new', 'preparing');
   await advance(orderId, 'preparing', 'done');
-  await counter.call('orders.refund', { ...of(orderId), amount: 2300, method: 'SOURCE', reason: undefined });
+  await counter.call('orders.refund', {
+    ...of(orderId),
+    refundable: 2300,
+    amount: 2300,
+    method: 'SOURCE',
+    reason: undefined,
+  });
   const { refunds } = await counter.call('money.open', { restaurantId: shop.restaurantId });
   expect(refunds).toMatchObject([{ amount: 2300 }]);
   expect(await readDetail(orderId)).toMatchObject({

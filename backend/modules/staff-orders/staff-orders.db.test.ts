@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { longestShownRemark } from '@/lib/contract/staff/order-values';
+import { toSeenOrder } from '@/lib/contract/staff/orders';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { dishes } from '../../schema/menu';
 import { auditLog } from '../../schema/operator';
@@ -89,13 +90,16 @@ test('CON-05 an order goes over the board, and ends among those of the day', asy
   await counter.call('orders.courier', {
     ...getShopInput(),
     orderId,
+    before: {},
     courierName: 'Rizal',
     courierMobile: '+6580000000',
   });
   expect(await advanceOrder('ready', 'onTheWay')).toMatchObject({ step: 'onTheWay', courierName: 'Rizal' });
-  expect(await advanceOrder('onTheWay', 'done')).toMatchObject({ step: 'done', isPaid: true });
+  const completed = await advanceOrder('onTheWay', 'done');
+  expect(completed).toMatchObject({ step: 'done', isPaid: true });
   expect(await getBoard()).toMatchObject({ open: [], ended: [{ orderId, step: 'done' }], done: 1 });
-  expect((await counter.call('orders.back', { ...getShopInput(), orderId })).step).toBe('onTheWay');
+  const { at: actAt } = completed.lastAct!;
+  expect((await counter.call('orders.back', { ...getShopInput(), orderId, actAt })).step).toBe('onTheWay');
   await advanceOrder('onTheWay', 'done');
   clock.set('2026-11-23T21:00:00Z');
   expect(await getBoard()).toMatchObject({ ended: [], done: 0 });
@@ -148,10 +152,12 @@ test('CON-07 the kitchen brings to readiness and no further, and nobody acts on 
 
 test('CON-07 refusing, cancelling and taking off answer with the card', async () => {
   const [refused, cancelled, shrunk] = [await place(), await place(), await place()];
+  const seen = { step: 'new', total: 2300, isPaid: false } as const;
   expect(
     await counter.call('orders.refuse', {
       ...getShopInput(),
       orderId: refused,
+      seen,
       refusedFor: 'soldOut',
       reason: undefined,
     }),
@@ -159,6 +165,7 @@ test('CON-07 refusing, cancelling and taking off answer with the card', async ()
   await counter.call('orders.cancel', {
     ...getShopInput(),
     orderId: cancelled,
+    seen,
     method: 'WALLET_PAY',
     reason: 'gas',
   });
@@ -167,13 +174,42 @@ test('CON-07 refusing, cancelling and taking off answer with the card', async ()
     amount: 1000,
     total: 1300,
   });
-  const off = { ...getShopInput(), orderId: shrunk, taken, total: 2300, method: undefined, reason: 'prawns' };
+  const off = { ...getShopInput(), orderId: shrunk, seen, taken, method: undefined, reason: 'prawns' };
   expect(await counter.call('orders.takeOff', off)).toMatchObject({
     total: 1300,
     takenOffAmount: 1000,
     lines: [{ count: 1, takenOff: 1 }],
   });
   expect((await counter.getError('orders.takeOff', off)).code).toBe('STATUS_CONFLICT');
+});
+
+test('CON-07 an act on an order that is no longer as it was read does nothing and says who changed it', async () => {
+  const orderId = await place();
+  const order = { ...getShopInput(), orderId };
+  const seen = { step: 'new', total: 2300, isPaid: false } as const;
+  const { lastAct } = await accept(orderId);
+  const bo = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Bo' });
+  const taken = [{ position: 0, count: 1 }];
+  const outdated = {
+    'orders.refuse': { seen, refusedFor: 'soldOut', reason: undefined },
+    'orders.cancel': { seen, method: undefined, reason: undefined },
+    'orders.takeOff': { seen, taken, method: undefined, reason: undefined },
+    'orders.promise': { from: 'preparing', promisedBefore: undefined, promisedAt },
+    'orders.courier': { before: { courierName: 'Rizal' }, courierName: 'Bo' },
+    'orders.back': { actAt: new Date(Date.parse(lastAct!.at) - 1).toISOString() },
+  } as const;
+  const before = await getBoard();
+  for (const [name, input] of Object.entries(outdated)) {
+    const { code, detail } = await bo.getError(
+      name as keyof typeof outdated,
+      { ...order, ...input } as never,
+    );
+    expect([name, code, detail.by, detail.step]).toEqual([name, 'STATUS_CONFLICT', 'Ann', 'preparing']);
+  }
+  const paid = { ...seen, step: 'preparing', isPaid: true } as const;
+  const cancel = { ...order, seen: paid, method: undefined, reason: undefined };
+  expect((await bo.getError('orders.cancel', cancel)).code).toBe('STATUS_CONFLICT');
+  expect(await getBoard()).toEqual(before);
 });
 
 test('CON-11 busy mode is on the board as long as it holds', async () => {
@@ -202,7 +238,13 @@ test('CON-04 sold out, pieces left, pauses, lead times and promises are in the l
   const orderId = await place();
   await accept(orderId);
   const later = new Date(Date.parse(promisedAt) + 600_000).toISOString();
-  await counter.call('orders.promise', { ...getShopInput(), orderId, promisedAt: later });
+  await counter.call('orders.promise', {
+    ...getShopInput(),
+    orderId,
+    from: 'preparing',
+    promisedBefore: promisedAt,
+    promisedAt: later,
+  });
   const until = '2026-11-23T03:00:00.000Z';
   const tonight = '2026-11-23T21:00:00.000Z';
   const extra = (minutes: number) => ({ extra: { minutes, until } });
@@ -358,7 +400,8 @@ describe('CON-08 the kitchen', () => {
     expect((await listTickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
     await kitchen.call('kitchen.prepared', again);
     // When the board undoes the step, the lines that completed the order return to the kitchen.
-    await counter.call('orders.back', { ...getShopInput(), orderId });
+    const actAt = (await getBoard()).open[0]!.lastAct!.at;
+    await counter.call('orders.back', { ...getShopInput(), orderId, actAt });
     expect((await listTickets())[0]!.lines.map(({ isPrepared }) => isPrepared)).toEqual([false, true]);
     await kitchen.call('kitchen.prepared', again);
     clock.advance({ minutes: 2 });
@@ -390,8 +433,8 @@ describe('CON-08 the kitchen', () => {
     const orderId = await start();
     await counter.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [0] });
     const taken = [{ position: 1, count: 2 }];
-    const { total } = (await getBoard()).open[0]!;
-    const off = { ...getShopInput(), orderId, taken, total, method: undefined, reason: undefined };
+    const seen = toSeenOrder((await getBoard()).open[0]!);
+    const off = { ...getShopInput(), orderId, seen, taken, method: undefined, reason: undefined };
     await counter.call('orders.takeOff', off);
     expect((await listTickets())[0]!.lines).toMatchObject([{ position: 0, isPrepared: true }]);
     await counter.call('kitchen.prepared', { ...getShopInput(), orderId, positions: [0] });
@@ -401,12 +444,12 @@ describe('CON-08 the kitchen', () => {
   test('CON-08 a line that was taken off is nobody’s to make, and another restaurant’s order stays closed', async () => {
     const orderId = await start();
     const taken = [{ position: 1, count: 2 }];
-    const { total } = (await getBoard()).open[0]!;
+    const seen = toSeenOrder((await getBoard()).open[0]!);
     await counter.call('orders.takeOff', {
       ...getShopInput(),
       orderId,
+      seen,
       taken,
-      total,
       method: undefined,
       reason: undefined,
     });

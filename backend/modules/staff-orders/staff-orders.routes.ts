@@ -70,13 +70,15 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
   });
 
   serveStaff(app, staffContract['orders.promise'], async (input, context) => {
-    await promiseTime(context.deps.db, input.orderId, new Date(input.promisedAt), context.act);
+    const { orderId, from, promisedAt, promisedBefore } = input;
+    const before = promisedBefore === undefined ? null : new Date(promisedBefore);
+    await promiseTime(context.deps.db, orderId, new Date(promisedAt), { ...context.act, from, before });
     return answerCard(context, input);
   });
 
   serveStaff(app, staffContract['orders.refuse'], async (input, context) => {
-    const { orderId, refusedFor, reason } = input;
-    await refuseOrder(context.deps.db, orderId, { ...context.act, refusedFor, reason });
+    const { orderId, seen, refusedFor, reason } = input;
+    await refuseOrder(context.deps.db, orderId, { ...context.act, seen, refusedFor, reason });
     return answerCard(context, input);
   });
 
@@ -90,25 +92,31 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
   });
 
   serveStaff(app, staffContract['orders.back'], async (input, context) => {
-    await stepBack(context.deps.db, input.orderId, context.act);
+    await stepBack(context.deps.db, input.orderId, { ...context.act, actAt: new Date(input.actAt) });
     return answerCard(context, input);
   });
 
   serveStaff(app, staffContract['orders.courier'], async (input, context) => {
-    const { orderId, courierName, courierMobile } = input;
-    await setCourier(context.deps.db, orderId, { ...context.act, courierName, courierMobile });
+    const { orderId, before, courierName, courierMobile } = input;
+    await setCourier(context.deps.db, orderId, { ...context.act, before, courierName, courierMobile });
     return answerCard(context, input);
   });
 
   serveStaff(app, staffContract['orders.cancel'], async (input, context) => {
-    const { orderId, method, reason } = input;
-    await cancelOrder(context.deps.db, orderId, { ...context.act, method, reason });
+    const { orderId, seen, method, reason } = input;
+    await cancelOrder(context.deps.db, orderId, { ...context.act, seen, method, reason });
     return answerCard(context, input);
   });
 
   serveStaff(app, staffContract['orders.refund'], async (input, context) => {
-    const { orderId, amount, method, reason } = input;
-    await refundCompleted(context.deps.db, orderId, { ...context.act, amount, method, reason });
+    const { orderId, refundable, amount, method, reason } = input;
+    await refundCompleted(context.deps.db, orderId, {
+      ...context.act,
+      seenRefundable: refundable,
+      amount,
+      method,
+      reason,
+    });
     return answerCard(context, input);
   });
 
@@ -122,11 +130,11 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
   );
 
   serveStaff(app, staffContract['orders.takeOff'], async (input, context) => {
-    const { orderId, taken, total, method, reason } = input;
+    const { orderId, seen, taken, method, reason } = input;
     await takeOffLines(context.deps.db, orderId, {
       ...context.act,
+      seen,
       taken,
-      total,
       method,
       reason,
       prepareRefunds: prepareGuestRefunds,

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import type { StaffInput } from '@/lib/contract/staff/contract';
+import { toSeenOrder } from '@/lib/contract/staff/orders';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
@@ -279,6 +280,7 @@ describe('HND-06 an order at the counter', () => {
     await counter.call('orders.cancel', {
       restaurantId: shop.restaurantId,
       orderId,
+      seen: toSeenOrder(card!),
       method: undefined,
       reason: undefined,
     });

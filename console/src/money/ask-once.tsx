@@ -10,6 +10,8 @@ interface Props {
   sure: string;
   variant?: 'primary' | 'secondary' | 'danger';
   isPending: boolean;
+  /** Keeps an open question, whose answer is not accepted at the moment. */
+  disabled?: boolean;
   /** Fields that belong to the action. */
   children?: ReactNode;
   onSure(): Promise<unknown>;
@@ -22,6 +24,7 @@ export function AskOnce({
   sure,
   variant = 'secondary',
   isPending,
+  disabled = false,
   children,
   onSure,
 }: Props) {
@@ -29,7 +32,7 @@ export function AskOnce({
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
-      <Button size="small" variant={variant} onClick={() => setAsking(true)}>
+      <Button size="small" variant={variant} disabled={disabled} onClick={() => setAsking(true)}>
         {label}
       </Button>
     );
@@ -48,6 +51,7 @@ export function AskOnce({
         size="small"
         variant={variant === 'danger' ? 'danger' : 'primary'}
         pending={isPending}
+        disabled={disabled}
         onClick={() => void onSure().then(() => setAsking(false))}
       >
         {sure}

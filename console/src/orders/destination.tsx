@@ -8,11 +8,13 @@ import type { OrderAct } from './use-act';
 interface Props {
   card: OrderCard;
   isOpen: boolean;
+  /** The order has changed since it was read. */
+  isOutdated: boolean;
   act(asked: OrderAct): Promise<boolean>;
 }
 
 /** Shows the guest of an order, the wished time and place, and edits the courier of a delivery. */
-export function Destination({ card, act, isOpen }: Props) {
+export function Destination({ card, act, isOpen, isOutdated }: Props) {
   const t = useTranslations('orderPanel');
   const note = deliveryNotes.find((known) => known === card.deliveryNote);
   const isDelivery = card.mode === 'delivery';
@@ -37,29 +39,33 @@ export function Destination({ card, act, isOpen }: Props) {
           {note ? t(`notes.${note}`) : card.deliveryNote}
         </p>
       )}
-      {isDelivery && isOpen && <CourierForm card={card} act={act} />}
+      {isDelivery && isOpen && <CourierForm card={card} act={act} isOutdated={isOutdated} />}
     </section>
   );
 }
 
-function CourierForm({ card, act }: Pick<Props, 'card' | 'act'>) {
+function CourierForm({ card, act, isOutdated }: Omit<Props, 'isOpen'>) {
   const t = useTranslations('orderPanel');
-  const [name, setName] = useState(card.courierName ?? '');
-  const [mobile, setMobile] = useState(card.courierMobile ?? '');
+  const { orderId, courierName, courierMobile } = card;
+  const [typed, setTyped] = useState<{ name?: string; mobile?: string }>({});
+  const { name = courierName ?? '', mobile = courierMobile ?? '' } = typed;
   const field =
     'mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-14';
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void act({
+        const save = act({
           name: 'orders.courier',
           input: {
-            orderId: card.orderId,
+            orderId,
+            before: { courierName, courierMobile },
             courierName: name.trim() || undefined,
             courierMobile: mobile.trim() || undefined,
           },
         });
+        // What was typed while it was saved stays.
+        void save.then((isDone) => isDone && setTyped((now) => (now === typed ? {} : now)));
       }}
     >
       <label className="mt-2 block text-12">
@@ -68,7 +74,7 @@ function CourierForm({ card, act }: Pick<Props, 'card' | 'act'>) {
           className={field}
           value={name}
           maxLength={100}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
         />
       </label>
       <label className="mt-2 block text-12">
@@ -78,10 +84,10 @@ function CourierForm({ card, act }: Pick<Props, 'card' | 'act'>) {
           value={mobile}
           maxLength={20}
           inputMode="tel"
-          onChange={(event) => setMobile(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, mobile: event.target.value })}
         />
       </label>
-      <Button type="submit" size="small" variant="secondary" className="mt-2">
+      <Button type="submit" size="small" variant="secondary" className="mt-2" disabled={isOutdated}>
         {t('saveCourier')}
       </Button>
     </form>

@@ -17,7 +17,7 @@ const card = {
 
 const Shown = (props: Pick<ComponentProps<typeof EndOrder>, 'card' | 'act'>) => (
   <WithMessages area="panel">
-    <EndOrder formats={useFormats()} reason="" onReason={() => {}} {...props} />
+    <EndOrder formats={useFormats()} isOutdated={false} reason="" onReason={() => {}} {...props} />
   </WithMessages>
 );
 
@@ -54,7 +54,12 @@ test('CON-07 a cancellation asks once with the sum, and refunds the way the mone
   await waitFor(() =>
     expect(act).toHaveBeenCalledWith({
       name: 'orders.cancel',
-      input: { orderId: 'o1', method: 'WALLET_PAY', reason: undefined },
+      input: {
+        orderId: 'o1',
+        seen: { step: 'preparing', total: 1800, isPaid: true },
+        method: 'WALLET_PAY',
+        reason: undefined,
+      },
     }),
   );
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RefundMethod } from '@/lib/contract/pay-types';
 import { refusalReasons } from '@/lib/contract/staff/order-values';
-import type { OrderCard } from '@/lib/contract/staff/orders';
+import { type OrderCard, toSeenOrder } from '@/lib/contract/staff/orders';
 import { AskOnce } from '../money/ask-once';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';
@@ -10,16 +10,19 @@ import type { Formats } from './use-formats';
 interface Props {
   card: OrderCard;
   formats: Formats;
+  /** The order has changed since it was read. */
+  isOutdated: boolean;
   reason: string;
   onReason(reason: string): void;
   act(asked: OrderAct): Promise<unknown>;
 }
 
 /** Refuses a new order or cancels an accepted one, after a question that names what is refunded and how. */
-export function EndOrder({ card, formats, reason, onReason, act }: Props) {
+export function EndOrder({ card, formats, isOutdated, reason, onReason, act }: Props) {
   const t = useTranslations('orderPanel');
   const [isPending, setPending] = useState(false);
   const { orderId, step, isPaid, refundWay } = card;
+  const seen = toSeenOrder(card);
   const getHint = (way = refundWay) =>
     t(`refuseHint.${way ?? (isPaid ? 'other' : 'unpaid')}`, { amount: formats.money(card.total) });
   const end = async (asked: OrderAct) => {
@@ -28,7 +31,7 @@ export function EndOrder({ card, formats, reason, onReason, act }: Props) {
     setPending(false);
   };
   const cancel = (method: RefundMethod) =>
-    end({ name: 'orders.cancel', input: { orderId, method, reason: reason || undefined } });
+    end({ name: 'orders.cancel', input: { orderId, seen, method, reason: reason || undefined } });
   const canCredit = isPaid && refundWay !== undefined && refundWay !== 'wallet';
   return (
     <section className="rounded-card bg-raised p-4 shadow-raised">
@@ -53,8 +56,12 @@ export function EndOrder({ card, formats, reason, onReason, act }: Props) {
               sure={t('refuseSure')}
               variant="danger"
               isPending={isPending}
+              disabled={isOutdated}
               onSure={() =>
-                end({ name: 'orders.refuse', input: { orderId, refusedFor, reason: reason || undefined } })
+                end({
+                  name: 'orders.refuse',
+                  input: { orderId, seen, refusedFor, reason: reason || undefined },
+                })
               }
             />
           ))
@@ -66,6 +73,7 @@ export function EndOrder({ card, formats, reason, onReason, act }: Props) {
               sure={t('cancelSure')}
               variant="danger"
               isPending={isPending}
+              disabled={isOutdated}
               onSure={() => cancel(RefundMethod.Source)}
             />
             {canCredit && (
@@ -75,6 +83,7 @@ export function EndOrder({ card, formats, reason, onReason, act }: Props) {
                 sure={t('cancelSure')}
                 variant="danger"
                 isPending={isPending}
+                disabled={isOutdated}
                 onSure={() => cancel(RefundMethod.Wallet)}
               />
             )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { RefundMethod } from '@/lib/contract/pay-types';
-import type { OrderCard } from '@/lib/contract/staff/orders';
+import { type OrderCard, toSeenOrder } from '@/lib/contract/staff/orders';
 import { TakeOffSummary } from './take-off-summary';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';
@@ -11,25 +11,30 @@ interface Props {
   card: OrderCard;
   formats: Formats;
   isOpen: boolean;
+  /** The order has changed since it was read. */
+  isOutdated: boolean;
   /** Reason for removing items, in the restaurant's language. */
   reason: string;
   act(asked: OrderAct): Promise<boolean>;
 }
 
 /** Lists the dishes of an order, which can be removed piece by piece, with remarks and total. */
-export function OrderLines({ card, formats, isOpen, reason, act }: Props) {
+export function OrderLines({ card, formats, isOpen, isOutdated, reason, act }: Props) {
   const t = useTranslations('orderPanel');
   const { orderId } = card;
   const [off, setOff] = useState<Record<number, number>>({});
   const [method, setMethod] = useState<RefundMethod>(RefundMethod.Wallet);
-  const taken = Object.entries(off).map(([position, count]) => ({ position: Number(position), count }));
+  const taken = card.lines.flatMap(({ position, count }) => {
+    const gone = Math.min(off[position] ?? 0, count);
+    return gone > 0 ? [{ position, count: gone }] : [];
+  });
   const takeOff = () =>
     act({
       name: 'orders.takeOff',
       input: {
         orderId,
+        seen: toSeenOrder(card),
         taken,
-        total: card.total,
         method: card.isPaid ? method : undefined,
         reason: reason || undefined,
       },
@@ -39,7 +44,7 @@ export function OrderLines({ card, formats, isOpen, reason, act }: Props) {
       <h3 className="text-16 font-bold">{t('dishes')}</h3>
       <ul>
         {card.lines.map((line) => {
-          const gone = off[line.position] ?? 0;
+          const gone = Math.min(off[line.position] ?? 0, line.count);
           return (
             <li key={line.position} className="flex items-center gap-3 border-b border-line py-2">
               <b className="num w-6">{line.count - gone}</b>
@@ -90,6 +95,7 @@ export function OrderLines({ card, formats, isOpen, reason, act }: Props) {
           card={card}
           taken={taken}
           formats={formats}
+          isOutdated={isOutdated}
           method={method}
           onMethod={setMethod}
           onCancel={() => setOff({})}

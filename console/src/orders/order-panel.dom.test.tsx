@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, act as settle, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
@@ -88,9 +88,19 @@ interface Shown {
   isOnBoard?: boolean;
 }
 
+const quotes = { 'orders.quoteTakeOff': { amount: 900, total: 1100 } };
+
+/** Lets the panel read the order anew. */
+async function arrive({ card: other, changes }: Omit<Shown, 'isOnBoard'>): Promise<void> {
+  mockStaffCalls({ ...quotes, 'orders.detail': { ...detail, ...changes, card: { ...card, ...other } } });
+  await queryClient.invalidateQueries({ queryKey: ['orders.detail'] });
+}
+
+const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
 async function open({ card: other, changes, isOnBoard = true }: Shown = {}) {
   const shown = { ...card, ...other };
-  mockStaffCalls({ 'orders.detail': { ...detail, ...changes, card: shown } });
+  mockStaffCalls({ ...quotes, 'orders.detail': { ...detail, ...changes, card: shown } });
   const act = vi.fn(async () => true);
   const { user } = await showScreen(<ShownPanel card={isOnBoard ? shown : undefined} act={act} />);
   await screen.findByText('History');
@@ -165,7 +175,7 @@ test('CON-07 a completed order is refunded after one question with the sum, and 
   await waitFor(() =>
     expect(act).toHaveBeenCalledWith({
       name: 'orders.refund',
-      input: { orderId: 'o1', amount: 450, method: 'WALLET_PAY', reason: undefined },
+      input: { orderId: 'o1', refundable: 2000, amount: 450, method: 'WALLET_PAY', reason: undefined },
     }),
   );
 });
@@ -177,14 +187,95 @@ test('CON-07 an amount that is typed stays while a colleague refunds another, an
   const field = screen.getByLabelText<HTMLInputElement>('Amount');
   await user.clear(field);
   await user.type(field, '4.50');
-  mockStaffCalls({ 'orders.detail': { ...detail, card: { ...card, ...done }, refundable: 1200 } });
-  await queryClient.invalidateQueries({ queryKey: ['orders.detail'] });
-  expect(await screen.findByText(/S\$12\.00/)).toBeTruthy();
+  await settle(() => arrive({ card: done, changes: { refundable: 1200 } }));
+  expect(getButton('Refund to the wallet').disabled).toBe(true);
+  expect(screen.getByText(/S\$20\.00 can still/)).toBeTruthy();
+  await user.click(getButton('Show it'));
+  expect(screen.getByText(/S\$12\.00 can still/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('4.50');
   await user.click(screen.getByRole('button', { name: 'Refund to the wallet' }));
   await user.click(screen.getByRole('button', { name: 'Refund it' }));
   await waitFor(() => expect(act).toHaveBeenCalledTimes(1));
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('4.50');
+});
+
+const byMei = { act: 'order.accept', actor: 'Mei', at: '2026-11-27T04:28:00.000Z' };
+
+test('CON-07 an order that is being refused is not cancelled because a colleague accepts it', async () => {
+  const { user, act } = await open({ isOnBoard: false });
+  await user.click(getButton('Sold out'));
+  await settle(() => arrive({ card: { step: 'preparing', lastAct: byMei } }));
+  expect(screen.getByText('Mei changed this order at 12:28. It is now “Preparing”.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+  expect(getButton('Refuse it').disabled).toBe(true);
+  expect(getButton('Too busy').disabled).toBe(true);
+  await user.click(getButton('Refuse it'));
+  expect(act).not.toHaveBeenCalled();
+  await user.click(getButton('Show it'));
+  expect(screen.queryByRole('button', { name: 'Too busy' })).toBeNull();
+  expect(getButton('Cancel the order').disabled).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Show it' })).toBeNull();
+});
+
+test('CON-07 a marked piece is not taken off an order that has become smaller', async () => {
+  const { user, act } = await open({ isOnBoard: false, changes: {} });
+  await user.click(getButton('Take one Fried noodles off'));
+  const takeOff = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take off, S$9.00' });
+  const lines = card.lines.map((line) => ({ ...line, count: 1, takenOff: 1 }));
+  await settle(() => arrive({ card: { lines, total: 1100, lastAct: byMei } }));
+  expect(takeOff.disabled).toBe(true);
+  await user.click(getButton('Show it'));
+  await user.click(await screen.findByRole('button', { name: 'Take off, S$9.00' }));
+  await waitFor(() =>
+    expect(act).toHaveBeenCalledWith({
+      name: 'orders.takeOff',
+      input: expect.objectContaining({
+        seen: { step: 'new', total: 1100, isPaid: false },
+        taken: [{ position: 0, count: 1 }],
+      }),
+    }),
+  );
+});
+
+test('CON-07 a rider in writing stays when a colleague sets another one, who is not replaced unseen', async () => {
+  const { user, act } = await open({ isOnBoard: false });
+  await user.type(screen.getByLabelText('Rider'), 'Riz');
+  await settle(() => arrive({ card: { courierName: 'Bo', lastAct: { ...byMei, act: 'order.courier' } } }));
+  await user.type(screen.getByLabelText('Rider'), 'al');
+  expect(getButton('Save').disabled).toBe(true);
+  await user.click(getButton('Show it'));
+  expect(screen.getByLabelText<HTMLInputElement>('Rider').value).toBe('Rizal');
+  await user.click(getButton('Save'));
+  expect(act).toHaveBeenCalledWith({
+    name: 'orders.courier',
+    input: {
+      orderId: 'o1',
+      before: { courierName: 'Bo', courierMobile: undefined },
+      courierName: 'Rizal',
+      courierMobile: undefined,
+    },
+  });
+});
+
+test('CON-07 the own act is shown at once, and it is that act which is undone', async () => {
+  const { user, act } = await open({ isOnBoard: false, card: { step: 'preparing' } });
+  const own = { ...byMei, actor: 'Ann', undoUntil: '2026-11-27T04:40:00.000Z' };
+  act.mockImplementation(async () => {
+    await arrive({ card: { step: 'preparing', isPromised: true, dueAt: promisedAt, lastAct: own } });
+    return true;
+  });
+  const promisedAt = '2026-11-27T05:05:00.000Z';
+  await user.click(getButton('13:05'));
+  await user.click(getButton('Promise 13:05'));
+  expect(act).toHaveBeenCalledWith({
+    name: 'orders.promise',
+    input: { orderId: 'o1', from: 'preparing', promisedBefore: undefined, promisedAt },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(act).toHaveBeenLastCalledWith({
+    name: 'orders.back',
+    input: { orderId: 'o1', actAt: own.at },
+  });
 });
 
 test('CON-05 an order of today is found by what a caller says', async () => {

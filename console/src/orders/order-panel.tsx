@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { OrderCard } from '@/lib/contract/staff/orders';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { type OrderCard, toSeenOrder } from '@/lib/contract/staff/orders';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
@@ -19,6 +20,8 @@ import { PromisedTime } from './promised-time';
 import { RefundOrder } from './refund-order';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';
+import { useHeld } from './use-held';
+import { useStill } from './use-now';
 
 interface Props {
   orderId: string;
@@ -76,30 +79,18 @@ function Panel({ orderId, card: shown, now, formats, error, act, onClose }: Prop
           <AnyIcon name="close" />
         </button>
       </header>
-      {problem && (
-        <div className="px-4 pt-4">
-          <Notice kind="danger" live>
-            {problem}
-          </Notice>
-        </div>
-      )}
-      {card && (
+      {card ? (
         <Content
           card={card}
+          detail={detail}
           now={now}
           formats={formats}
+          problem={problem}
           act={act}
           onClose={onClose}
-          facts={detail && <OrderBill detail={detail} now={now} formats={formats} />}
-          history={detail && <OrderHistory detail={detail} now={now} formats={formats} />}
-          renderRefund={(reason, onReason) =>
-            detail &&
-            detail.refundable > 0 &&
-            isAtLeast(membership.role, 'counter') && (
-              <RefundOrder detail={detail} formats={formats} reason={reason} onReason={onReason} act={act} />
-            )
-          }
         />
+      ) : (
+        <Problem text={problem} />
       )}
     </dialog>
   );
@@ -118,33 +109,74 @@ function Summary({ card }: { card: OrderCard }) {
     .join(' · ');
 }
 
-interface ContentProps extends Pick<Props, 'now' | 'formats' | 'act' | 'onClose'> {
+const Problem = ({ text }: { text: string | undefined }) =>
+  text && (
+    <div className="px-4 py-3">
+      <Notice kind="danger" live>
+        {text}
+      </Notice>
+    </div>
+  );
+
+interface Read {
   card: OrderCard;
-  facts: ReactNode;
-  history: ReactNode;
-  renderRefund(reason: string, onReason: (reason: string) => void): ReactNode;
+  detail: StaffOutput<'orders.detail'> | undefined;
 }
 
-function Content({ card, now, formats, act, onClose, facts, history, renderRefund }: ContentProps) {
+const getActedOn = (card: OrderCard) => JSON.stringify([toSeenOrder(card), card.lines, card.lastAct]);
+
+/** Returns whether nothing has changed on which an act of the panel depends. The detail loads after the card. */
+const isSameRead = (before: Read, now: Read) =>
+  getActedOn(before.card) === getActedOn(now.card) &&
+  (!before.detail || before.detail.refundable === now.detail?.refundable);
+
+interface ContentProps extends Pick<Props, 'now' | 'formats' | 'act' | 'onClose'>, Read {
+  problem: string | undefined;
+}
+
+function Content({ card: newest, detail: newestDetail, now, formats, problem, act, onClose }: ContentProps) {
   const t = useTranslations('orderPanel');
   const tOrders = useTranslations('orders');
-  const { orderId, step, dueAt } = card;
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const {
+    value: { card, detail },
+    isOutdated,
+    showNewest,
+    act: actOnRead,
+  } = useHeld(
+    useMemo(() => ({ card: newest, detail: newestDetail }), [newest, newestDetail]),
+    isSameRead,
+  );
+  const { orderId, step } = card;
+  // The suggested time of a new order moves on with the clock.
+  const dueAt = useStill(card.dueAt);
   const [chosen, setChosen] = useState<string>();
   const [reason, setReason] = useState('');
   const isOpen = !['done', 'cancelled'].includes(step);
   const promisedAt = chosen ?? dueAt;
   const time = formats.due(promisedAt, now);
-  const canUndo = card.lastAct?.undoUntil !== undefined && Date.parse(card.lastAct.undoUntil) > now;
+  const undoable =
+    card.lastAct?.undoUntil !== undefined && Date.parse(card.lastAct.undoUntil) > now
+      ? card.lastAct
+      : undefined;
   const endedFor = card.cancelReason ?? (card.refusedFor && t(`refusals.${card.refusedFor}`));
+  const actHere = (asked: OrderAct) => actOnRead(() => act(asked));
   const finish = async (asked: OrderAct) => {
-    if (await act(asked)) onClose();
+    if (await actHere(asked)) onClose();
   };
   return (
     <>
       <div className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-4 wide:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex flex-col gap-3">
-          <OrderLines card={card} formats={formats} isOpen={isOpen} reason={reason} act={act} />
-          {facts}
+          <OrderLines
+            card={card}
+            formats={formats}
+            isOpen={isOpen}
+            isOutdated={isOutdated}
+            reason={reason}
+            act={actHere}
+          />
+          {detail && <OrderBill detail={detail} now={now} formats={formats} />}
         </div>
         <div className="flex flex-col gap-3">
           {step === 'cancelled' && endedFor && (
@@ -162,23 +194,49 @@ function Content({ card, now, formats, act, onClose, facts, history, renderRefun
               onPromise={setChosen}
             />
           )}
-          {(card.mode !== 'table' || card.customer) && <Destination card={card} act={act} isOpen={isOpen} />}
-          {isOpen && (
-            <EndOrder card={card} formats={formats} reason={reason} onReason={setReason} act={finish} />
+          {(card.mode !== 'table' || card.customer) && (
+            <Destination card={card} act={actHere} isOpen={isOpen} isOutdated={isOutdated} />
           )}
-          {renderRefund(reason, setReason)}
-          {history}
+          {isOpen && (
+            <EndOrder
+              card={card}
+              formats={formats}
+              isOutdated={isOutdated}
+              reason={reason}
+              onReason={setReason}
+              act={finish}
+            />
+          )}
+          {detail && detail.refundable > 0 && isAtLeast(membership.role, 'counter') && (
+            <RefundOrder
+              detail={detail}
+              formats={formats}
+              isOutdated={isOutdated}
+              reason={reason}
+              onReason={setReason}
+              act={actHere}
+            />
+          )}
+          {detail && <OrderHistory detail={detail} now={now} formats={formats} />}
         </div>
       </div>
+      {/* Below the scrolling part, so that nothing moves in it. */}
+      <Problem text={problem} />
+      {isOutdated && <Changed before={card} now={newest} formats={formats} onShow={showNewest} />}
       <footer className="flex gap-3 border-t border-line bg-raised px-4 py-3">
-        {canUndo && (
-          <Button variant="secondary" onClick={() => void act({ name: 'orders.back', input: { orderId } })}>
+        {undoable && (
+          <Button
+            variant="secondary"
+            disabled={isOutdated}
+            onClick={() => void actHere({ name: 'orders.back', input: { orderId, actAt: undoable.at } })}
+          >
             {t('undo')}
           </Button>
         )}
         {step === 'new' && (
           <Button
             className="ml-auto"
+            disabled={isOutdated}
             onClick={() =>
               void finish({
                 name: 'orders.accept',
@@ -192,10 +250,17 @@ function Content({ card, now, formats, act, onClose, facts, history, renderRefun
         {isOpen && step !== 'new' && promisedAt !== dueAt && (
           <Button
             className="ml-auto"
+            disabled={isOutdated}
             onClick={() =>
-              void act({ name: 'orders.promise', input: { orderId, promisedAt } }).then(() =>
-                setChosen(undefined),
-              )
+              void actHere({
+                name: 'orders.promise',
+                input: {
+                  orderId,
+                  from: step,
+                  promisedBefore: card.isPromised ? card.dueAt : undefined,
+                  promisedAt,
+                },
+              }).then((isDone) => isDone && setChosen(undefined))
             }
           >
             {t('promise', { time })}
@@ -203,5 +268,35 @@ function Content({ card, now, formats, act, onClose, facts, history, renderRefun
         )}
       </footer>
     </>
+  );
+}
+
+interface ChangedProps {
+  before: OrderCard;
+  now: OrderCard;
+  formats: Formats;
+  onShow(): void;
+}
+
+/** Says who has changed the order since it was read, and offers to show it as it is. */
+function Changed({ before, now, formats, onShow }: ChangedProps) {
+  const t = useTranslations('orderPanel');
+  const tOrders = useTranslations('orders');
+  const step = tOrders(`steps.${now.step}`);
+  const act = now.lastAct?.at === before.lastAct?.at ? undefined : now.lastAct;
+  return (
+    <div className="px-4 py-3">
+      <Notice
+        kind="warning"
+        live
+        action={
+          <Button size="small" variant="secondary" onClick={onShow}>
+            {t('showChanged')}
+          </Button>
+        }
+      >
+        {act ? t('changedBy', { by: act.actor, time: formats.clock(act.at), step }) : t('changed', { step })}
+      </Notice>
+    </div>
   );
 }

@@ -9,13 +9,15 @@ import type { Formats } from './use-formats';
 interface Props {
   detail: StaffOutput<'orders.detail'>;
   formats: Formats;
+  /** The order has changed since it was read. */
+  isOutdated: boolean;
   reason: string;
   onReason(reason: string): void;
   act(asked: OrderAct): Promise<boolean>;
 }
 
 /** Refunds an amount of a completed order, after a question that names the amount and how it travels. */
-export function RefundOrder({ detail, formats, reason, onReason, act }: Props) {
+export function RefundOrder({ detail, formats, isOutdated, reason, onReason, act }: Props) {
   const t = useTranslations('orderPanel');
   const { card, refundable, canCredit } = detail;
   const [typed, setTyped] = useState<string>();
@@ -30,7 +32,7 @@ export function RefundOrder({ detail, formats, reason, onReason, act }: Props) {
     setPending(true);
     const isDone = await act({
       name: 'orders.refund',
-      input: { orderId: card.orderId, amount, method, reason: reason || undefined },
+      input: { orderId: card.orderId, refundable, amount, method, reason: reason || undefined },
     });
     setPending(false);
     if (isDone) setTyped(undefined);
@@ -81,6 +83,7 @@ export function RefundOrder({ detail, formats, reason, onReason, act }: Props) {
                 sure={t('refund.sure')}
                 variant="danger"
                 isPending={isPending}
+                disabled={isOutdated}
                 onSure={() => refund(method)}
               />
             ))}

@@ -11,6 +11,8 @@ interface Props {
   card: OrderCard;
   taken: { position: number; count: number }[];
   formats: Formats;
+  /** The order has changed since it was read. */
+  isOutdated: boolean;
   method: RefundMethod;
   onMethod(method: RefundMethod): void;
   onCancel(): void;
@@ -18,7 +20,16 @@ interface Props {
 }
 
 /** Shows the refund of the marked pieces and its method, before the button submits it. */
-export function TakeOffSummary({ card, taken, formats, method, onMethod, onCancel, onTakeOff }: Props) {
+export function TakeOffSummary({
+  card,
+  taken,
+  formats,
+  isOutdated,
+  method,
+  onMethod,
+  onCancel,
+  onTakeOff,
+}: Props) {
   const t = useTranslations('orderPanel');
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
@@ -27,15 +38,15 @@ export function TakeOffSummary({ card, taken, formats, method, onMethod, onCance
   );
   return (
     <div className="mt-3 rounded-control bg-danger-soft p-3 text-14 text-danger">
-      {error && <p role="alert">{t('everything')}</p>}
-      {data && (
-        <p>
-          {t(card.isPaid ? 'goesBack' : 'costsLess', {
+      {/* Its place is kept while the refund of another piece loads, so that no button moves. */}
+      <p role={error ? 'alert' : undefined} className="min-h-[3lh]">
+        {error && t('everything')}
+        {data &&
+          t(card.isPaid ? 'goesBack' : 'costsLess', {
             amount: formats.money(data.amount),
             total: formats.money(data.total),
           })}
-        </p>
-      )}
+      </p>
       {card.isPaid && (
         <div className="mt-2 flex gap-2">
           {[RefundMethod.Wallet, RefundMethod.Source].map((way) => (
@@ -55,7 +66,7 @@ export function TakeOffSummary({ card, taken, formats, method, onMethod, onCance
         <Button size="small" variant="secondary" onClick={onCancel}>
           {t('keep')}
         </Button>
-        <Button size="small" disabled={!data} onClick={onTakeOff}>
+        <Button size="small" disabled={!data || isOutdated} onClick={onTakeOff}>
           {t('takeOff', { amount: formats.money(data?.amount ?? 0) })}
         </Button>
       </div>

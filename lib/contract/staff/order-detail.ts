@@ -55,13 +55,17 @@ export const ordersFind = defineStaffEndpoint({
   output: z.object({ cards: list(orderCard) }),
 });
 
-/** Refunds an amount of a completed order. STATUS_CONFLICT in another step, REFUND_TOO_MUCH for more than is left of it. */
+/**
+ * Refunds an amount of a completed order. STATUS_CONFLICT in another step or when another amount is left than `refundable`,
+ * which the person saw; REFUND_TOO_MUCH for more than is left.
+ */
 export const ordersRefund = defineStaffEndpoint({
   name: 'orders.refund',
   effect: 'change',
   role: 'counter',
   input: z.object({
     orderId: textId,
+    refundable: exactMoney,
     amount: exactMoney,
     method: z.enum(RefundMethod),
     reason: maybe(text(200)),

@@ -112,6 +112,12 @@ const reason = maybe(text(200));
 const refundMethod = maybe(z.enum(RefundMethod));
 /** The step that the person saw; for another one the call answers STATUS_CONFLICT with the colleague who was faster. */
 const from = z.enum(orderSteps);
+/** What the person saw of the order; when it is no longer so, the call answers STATUS_CONFLICT as well. */
+const seenOrder = z.object({ step: from, total: exactMoney, isPaid: flag });
+export type SeenOrder = z.output<typeof seenOrder>;
+
+/** Returns what an act on an order carries of its card. */
+export const toSeenOrder = ({ step, total, isPaid }: SeenOrder): SeenOrder => ({ step, total, isPaid });
 
 /** Accepts a new order and promises a time (CON-07). */
 export const ordersAccept = defineStaffEndpoint({
@@ -126,7 +132,8 @@ export const ordersPromise = defineStaffEndpoint({
   name: 'orders.promise',
   effect: 'change',
   role: 'counter',
-  input: z.object({ orderId: textId, promisedAt: instant }),
+  /** `promisedBefore` is the promised time that the person saw. */
+  input: z.object({ orderId: textId, from, promisedBefore: maybe(instant), promisedAt: instant }),
   output: orderCard,
 });
 
@@ -134,7 +141,7 @@ export const ordersRefuse = defineStaffEndpoint({
   name: 'orders.refuse',
   effect: 'change',
   role: 'counter',
-  input: z.object({ orderId: textId, refusedFor: z.enum(refusalReasons), reason }),
+  input: z.object({ orderId: textId, seen: seenOrder, refusedFor: z.enum(refusalReasons), reason }),
   output: orderCard,
 });
 
@@ -147,20 +154,23 @@ export const ordersAdvance = defineStaffEndpoint({
   output: orderCard,
 });
 
-/** Undoes the last step within a minute. */
+/** Undoes the last act within a minute: the one of time `actAt`, or STATUS_CONFLICT. */
 export const ordersBack = defineStaffEndpoint({
   name: 'orders.back',
   effect: 'change',
   role: 'kitchen',
-  input: z.object({ orderId: textId }),
+  input: z.object({ orderId: textId, actAt: instant }),
   output: orderCard,
 });
 
+const courier = { courierName: maybe(text(100)), courierMobile: maybe(text(20)) };
+
+/** Stores the courier in place of the one that the person saw, or answers STATUS_CONFLICT. */
 export const ordersCourier = defineStaffEndpoint({
   name: 'orders.courier',
   effect: 'change',
   role: 'counter',
-  input: z.object({ orderId: textId, courierName: maybe(text(100)), courierMobile: maybe(text(20)) }),
+  input: z.object({ orderId: textId, before: z.object(courier), ...courier }),
   output: orderCard,
 });
 
@@ -168,7 +178,7 @@ export const ordersCancel = defineStaffEndpoint({
   name: 'orders.cancel',
   effect: 'change',
   role: 'counter',
-  input: z.object({ orderId: textId, method: refundMethod, reason }),
+  input: z.object({ orderId: textId, seen: seenOrder, method: refundMethod, reason }),
   output: orderCard,
 });
 
@@ -187,8 +197,7 @@ export const ordersTakeOff = defineStaffEndpoint({
   name: 'orders.takeOff',
   effect: 'change',
   role: 'counter',
-  /** `total` is the amount that the person saw. */
-  input: z.object({ orderId: textId, taken, total: exactMoney, method: refundMethod, reason }),
+  input: z.object({ orderId: textId, seen: seenOrder, taken, method: refundMethod, reason }),
   output: orderCard,
 });
 

@@ -14,6 +14,8 @@ import { refundFromPayments } from './refund-from-payments';
 
 interface Refund extends Act {
   amount: Minor;
+  /** The amount that the actor saw as left to refund. */
+  seenRefundable?: Minor;
   /** The target of the paid amount; the wallet's part always goes back to the wallet. */
   method: RefundMethod;
   reason?: string;
@@ -41,18 +43,19 @@ export const getRefundableOfCompleted = (
 
 /**
  * Refunds an amount of a completed order: first from its payment, the rest from the wallet's part. The order stays
- * completed. Throws NOT_FOUND, STATUS_CONFLICT for an order that is not completed, REFUND_TOO_MUCH.
+ * completed. Throws NOT_FOUND, STATUS_CONFLICT for an order that is not completed or not as the actor saw it, REFUND_TOO_MUCH.
  */
 export async function refundCompleted(
   db: Db,
   ref: string,
-  { amount, method, reason, ...act }: Refund,
+  { amount, seenRefundable, method, reason, ...act }: Refund,
 ): Promise<OrderRow> {
   return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, act);
     if (order.status !== OrderStatus.Completed) throw await getConflict(tx, order);
     const paid = await selectPaidPayments(tx, order.id).for('update');
     const refundable = getRefundableOfCompleted(order, paid);
+    if (seenRefundable !== undefined && seenRefundable !== refundable) throw await getConflict(tx, order);
     if (amount <= 0 || amount > refundable)
       throw new DomainError('REFUND_TOO_MUCH', { left: refundable / 100, amount: amount / 100 });
     const left = await refundFromPayments(tx, paid, amount, {

@@ -46,8 +46,6 @@ export type PrepareRefunds = (
 
 interface TakeOff extends Act {
   taken: TakenPieces[];
-  /** The total that was displayed to the actor; a different current total means that the order has changed. */
-  total?: Minor;
   /** Free text of the person who takes it off. */
   reason?: string;
   /** The refund target of a paid amount, by default its payment method. */
@@ -65,12 +63,11 @@ interface TakeOff extends Act {
 export async function takeOffLines(
   db: Db,
   ref: string,
-  { taken, total, reason, method = RefundMethod.Source, prepareRefunds, ...act }: TakeOff,
+  { taken, reason, method = RefundMethod.Source, prepareRefunds, ...act }: TakeOff,
 ): Promise<OrderRow> {
   return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, act);
-    if (!isOpen(getStep(order)) || (total !== undefined && total !== order.total))
-      throw await getConflict(tx, order);
+    if (!isOpen(getStep(order))) throw await getConflict(tx, order);
     // Every transaction that locks several of them locks payments, then dishes, then wallets.
     const paid = await lockPayments(tx, order);
     const refundGuests =

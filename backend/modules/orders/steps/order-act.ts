@@ -1,5 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { OrderStep } from '@/lib/contract/staff/order-values';
+import type { SeenOrder } from '@/lib/contract/staff/orders';
+import { PayStatus } from '@/lib/contract/statuses';
 import { getOperator, toAuditRow } from '../../../core/audit-log';
 import { findConstraint } from '../../../core/database-errors';
 import { DomainError } from '../../../core/domain-error';
@@ -23,19 +25,27 @@ export interface Act {
   restaurantId?: number;
   /** The step that the actor saw; in any other step another actor was faster. */
   from?: OrderStep;
+  /** The step and the money that the actor saw. */
+  seen?: SeenOrder;
 }
 
 /**
  * Locks an order by id or number. Throws NOT_FOUND, and STATUS_CONFLICT when several restaurants have that number or the order
- * has left the step that the actor saw.
+ * is no longer as the actor saw it.
  */
 export async function lockOrder(
   tx: Tx,
   ref: string,
-  { restaurantId, from }: Partial<Act> = {},
+  { restaurantId, from, seen }: Partial<Act> = {},
 ): Promise<OrderRow> {
   const order = await lockByReference(tx, ref.trim(), restaurantId);
-  if (from !== undefined && getStep(order) !== from) throw await getConflict(tx, order);
+  const isAsSeen =
+    (from === undefined || from === getStep(order)) &&
+    (!seen ||
+      (seen.step === getStep(order) &&
+        seen.total === order.total &&
+        seen.isPaid === (order.payStatus === PayStatus.Paid)));
+  if (!isAsSeen) throw await getConflict(tx, order);
   return order;
 }
 

@@ -62,12 +62,21 @@ export async function acceptOrder(
   });
 }
 
-/** Promises another time for an open order. Throws NOT_FOUND, INVALID_INPUT, STATUS_CONFLICT. */
-export async function promiseTime(db: Db, ref: string, promisedAt: Date, act: Act): Promise<OrderRow> {
+/**
+ * Promises another time for an open order. `before` is the promised time that the actor saw. Throws NOT_FOUND, INVALID_INPUT,
+ * STATUS_CONFLICT.
+ */
+export async function promiseTime(
+  db: Db,
+  ref: string,
+  promisedAt: Date,
+  { before, ...act }: Act & { before?: Date | null },
+): Promise<OrderRow> {
   checkPromise(promisedAt, act.now);
   return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, act);
-    if (!isOpen(getStep(order))) throw await getConflict(tx, order);
+    const isAsSeen = before === undefined || before?.getTime() === order.promisedAt?.getTime();
+    if (!isAsSeen || !isOpen(getStep(order))) throw await getConflict(tx, order);
     return writeAct(tx, order, {
       ...act,
       act: 'order.promise',
@@ -134,18 +143,27 @@ async function settleCash(tx: Tx, { id, restaurantId, payType }: OrderRow, act: 
     await recordCash(tx, { ...act, restaurantId, amount, key: `payment:${paymentId}` });
 }
 
+interface Courier {
+  courierName?: string;
+  courierMobile?: string;
+}
+
 /**
- * Stores the courier of an open order. Throws NOT_FOUND, and STATUS_CONFLICT for an order that has ended or
- * is not delivered.
+ * Stores the courier of an open order. Throws NOT_FOUND, and STATUS_CONFLICT for an order that has ended, is not delivered
+ * or has another courier than the one `before`, whom the actor saw.
  */
 export async function setCourier(
   db: Db,
   ref: string,
-  { courierName, courierMobile, ...act }: Act & { courierName?: string; courierMobile?: string },
+  { courierName, courierMobile, before, ...act }: Act & Courier & { before?: Courier },
 ): Promise<OrderRow> {
   return withTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ref, act);
-    if (!isOpen(getStep(order)) || order.deliveryType !== 'DELIVERY_TO_HOME')
+    const isAsSeen =
+      !before ||
+      (before.courierName === (order.courierName ?? undefined) &&
+        before.courierMobile === (order.courierMobile ?? undefined));
+    if (!isAsSeen || !isOpen(getStep(order)) || order.deliveryType !== 'DELIVERY_TO_HOME')
       throw await getConflict(tx, order);
     const changes = { courierName: courierName ?? null, courierMobile: courierMobile ?? null };
     // The audit log outlives the courier's phone number, so it does not contain the number.

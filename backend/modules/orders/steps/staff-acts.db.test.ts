@@ -326,7 +326,7 @@ describe('taking lines off', () => {
     await takeOffLines(database.db, id, {
       ...ann,
       taken: one,
-      total: 3000,
+      seen: { step: 'new', total: 3000, isPaid: true },
       reason: 'prawns',
       now: clock.now(),
     });

@@ -28,11 +28,20 @@ const toDate = (text: string | null): Date | null => (text === null ? null : new
 
 /**
  * Undoes the last act of staff on an order, within a minute: its step, its promised time and, for cash, its
- * payment. Throws NOT_FOUND, STEP_BACK_TOO_LATE after the minute or without an act to undo, STATUS_CONFLICT
- * when the order has changed since.
+ * payment. `actAt` is the time of the act that the actor saw. Throws NOT_FOUND, STEP_BACK_TOO_LATE after the minute or
+ * without an act to undo, STATUS_CONFLICT when the order has changed since.
  */
-export async function stepBack(db: Db, ref: string, act: Act): Promise<OrderRow> {
-  return withTransaction(db, async (tx) => stepBackLocked(tx, await lockOrder(tx, ref, act), act));
+export async function stepBack(
+  db: Db,
+  ref: string,
+  { actAt, ...act }: Act & { actAt?: Date },
+): Promise<OrderRow> {
+  return withTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, ref, act);
+    const isAsSeen = !actAt || actAt.toISOString() === order.lastAct?.at;
+    if (!isAsSeen) throw await getConflict(tx, order);
+    return stepBackLocked(tx, order, act);
+  });
 }
 
 /** Undoes the last act on an order that the caller has locked. Throws STEP_BACK_TOO_LATE, STATUS_CONFLICT. */
