@@ -26,6 +26,9 @@ export const chooseLooks = (env: Record<string, string | undefined> = process.en
         { viewport: phone, colorScheme: 'dark', language: 'Tiếng Việt' },
       ];
 
+export const describeLook = ({ language, colorScheme, viewport }: Look): string =>
+  `${language}, ${colorScheme}, ${viewport.width} px wide`;
+
 /** Sets the window and the scheme, and selects the language at `path`, a screen that offers it. */
 export async function takeLook(page: Page, look: Look, path: string): Promise<void> {
   await page.setViewportSize(look.viewport);
@@ -39,7 +42,7 @@ export async function takeLook(page: Page, look: Look, path: string): Promise<vo
  * a page without it, such as the sign-in, may be higher.
  */
 export async function expectClean(page: Page, look: Look, where = ''): Promise<void> {
-  const name = `${look.language}, ${look.colorScheme}, ${look.viewport.width} px wide ${where}`;
+  const name = `${describeLook(look)} ${where}`;
   expect(await getViolations(page), name).toEqual([]);
   const hasNoOverflow = (size: 'Width' | 'Height') =>
     page.evaluate(`document.documentElement.scroll${size} <= inner${size}`);

@@ -49,6 +49,8 @@ async function open(
         score={{ ...equal, ...score }}
         act={act}
         isPending={false}
+        isOff={false}
+        isGone={false}
         now={now}
         isManager={false}
         payTypeNames={new Map()}

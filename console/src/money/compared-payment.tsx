@@ -12,12 +12,26 @@ interface Props extends MoneyProps {
   notice: OpenNotice;
   payment: WaitingPayment;
   score: OpenNotice['candidates'][number];
+  /** The match is not accepted at the moment. */
+  isOff: boolean;
+  /** The payment is not waiting any more. */
+  isGone: boolean;
   /** Shows the next candidate; absent if there is no other. */
   onNext?: () => void;
 }
 
 /** Compares a payment with a notice, and matches them. */
-export function ComparedPayment({ notice, payment, score, onNext, act, isPending, now }: Props) {
+export function ComparedPayment({
+  notice,
+  payment,
+  score,
+  isOff,
+  isGone,
+  onNext,
+  act,
+  isPending,
+  now,
+}: Props) {
   const t = useTranslations('money');
   const formats = useFormats();
   const { difference, characters, seconds } = score;
@@ -91,7 +105,7 @@ export function ComparedPayment({ notice, payment, score, onNext, act, isPending
         <Button
           className="grow"
           pending={isPending}
-          disabled={difference !== 0}
+          disabled={difference !== 0 || isOff}
           onClick={() =>
             void act({
               name: 'money.match',
@@ -108,6 +122,11 @@ export function ComparedPayment({ notice, payment, score, onNext, act, isPending
           </Button>
         )}
       </div>
+      {isGone && (
+        <p role="status" className="mt-2 text-14 font-bold text-warning">
+          {t('paymentGone')}
+        </p>
+      )}
       {difference !== 0 && <p className="mt-2 text-12 text-muted">{t('differs')}</p>}
     </div>
   );

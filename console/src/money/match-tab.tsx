@@ -6,9 +6,12 @@ import { Button } from '@/components/ui/button';
 import { joinClassNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { OpenNotice, WaitingPayment } from '@/lib/contract/staff/money';
+import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
+import { useSettled } from '../orders/use-settled';
 import { AskOnce } from './ask-once';
 import { ComparedPayment } from './compared-payment';
 import { EnterNotice } from './enter-notice';
@@ -29,9 +32,32 @@ export function MatchTab({
   const { notice: chosen } = useSearch({ from: '/r/$restaurantId/money' });
   const navigate = useNavigate({ from: '/r/$restaurantId/money' });
   const t = useTranslations('money');
-  const notice = open.notices.find(({ noticeId }) => noticeId === chosen) ?? open.notices[0];
+  // A notice stays until it is decided here or another one is chosen, also when a colleague settles it.
+  const [held, setHeld] = useState<OpenNotice>();
+  const [isDeciding, setDeciding] = useState(false);
+  // The list may still have a notice that was decided a moment ago.
+  const [decided, setDecided] = useState<readonly number[]>([]);
+  const notices = open.notices.filter(({ noticeId }) => !decided.includes(noticeId));
+  const notice = notices.find(({ noticeId }) => noticeId === chosen) ?? held ?? notices[0];
+  if (notice !== held) setHeld(notice);
+  const others = notices.filter(({ noticeId }) => noticeId !== notice?.noticeId);
+  const isSettled = notice !== undefined && !isDeciding && others.length === notices.length;
+  const isAtRest = useSettled(notice?.noticeId);
+  const goOn = () => {
+    if (notice) setDecided([...decided, notice.noticeId]);
+    setHeld(others[0]);
+    void navigate({ search: (before) => ({ ...before, notice: undefined }) });
+  };
+  const decide = async (asked: OrderAct) => {
+    setDeciding(true);
+    const isDone = await shared.act(asked);
+    setDeciding(false);
+    if (isDone) goOn();
+    return isDone;
+  };
+  const ofNotice = { ...shared, act: decide, isOff: isSettled || !isAtRest };
   const waiting = open.payments.filter(({ state }) => state === 'pending');
-  if (open.notices.length === 0 && waiting.length === 0)
+  if (!notice && waiting.length === 0)
     return (
       <>
         <EnterNotice restaurantId={restaurantId} />
@@ -46,12 +72,12 @@ export function MatchTab({
         <section aria-label={t('notices')}>
           <h2 className="mb-2 text-16 font-bold">{t('notices')}</h2>
           <ul className={joinClassNames('overflow-hidden', card)}>
-            {open.notices.map((each) => (
+            {notices.map((each) => (
               <NoticeRow
                 key={each.noticeId}
                 notice={each}
                 now={shared.now}
-                isChosen={each === notice}
+                isChosen={each.noticeId === notice.noticeId}
                 onChoose={() => void navigate({ search: (before) => ({ ...before, notice: each.noticeId }) })}
               />
             ))}
@@ -60,7 +86,22 @@ export function MatchTab({
       )}
       <div className="flex min-w-0 flex-col gap-5">
         <EnterNotice restaurantId={restaurantId} />
-        {notice && <Candidates key={notice.noticeId} notice={notice} payments={open.payments} {...shared} />}
+        {isSettled && (
+          <Notice
+            kind="warning"
+            live
+            action={
+              <Button size="small" variant="secondary" onClick={goOn}>
+                {t('goOn')}
+              </Button>
+            }
+          >
+            {t('noticeSettled')}
+          </Notice>
+        )}
+        {notice && (
+          <Candidates key={notice.noticeId} notice={notice} payments={open.payments} {...ofNotice} />
+        )}
         {waiting.length > 0 && (
           <section aria-label={t('waiting')}>
             <h2 className="mb-2 text-16 font-bold">{t('waiting')}</h2>
@@ -71,7 +112,7 @@ export function MatchTab({
             </ul>
           </section>
         )}
-        {notice && <NoneOfThem key={`none ${notice.noticeId}`} notice={notice} {...shared} />}
+        {notice && <NoneOfThem key={`none ${notice.noticeId}`} notice={notice} {...ofNotice} />}
       </div>
     </div>
   );
@@ -124,19 +165,30 @@ function NoticeRow({
   );
 }
 
-/** Shows the most likely payment next to the notice; "Not this one" shows the next. */
+interface OfNotice extends MoneyProps {
+  notice: OpenNotice;
+  /** The notice is settled, or has just come into the place of another one. */
+  isOff: boolean;
+}
+
+/** Shows the most likely payment next to the notice, until it is asked for the next by "Not this one". */
 function Candidates({
   notice,
   payments,
+  isOff,
   ...shared
-}: MoneyProps & { notice: OpenNotice; payments: readonly WaitingPayment[] }) {
+}: OfNotice & { payments: readonly WaitingPayment[] }) {
   const t = useTranslations('money');
-  const [at, setAt] = useState(0);
   const candidates = notice.candidates.flatMap((score) => {
     const payment = payments.find(({ paymentId }) => paymentId === score.paymentId);
     return payment ? [{ payment, score }] : [];
   });
-  const candidate = candidates[at % Math.max(1, candidates.length)];
+  const [held, setHeld] = useState(candidates[0]);
+  const at = candidates.findIndex(({ payment }) => payment.paymentId === held?.payment.paymentId);
+  const candidate = held ?? candidates[0];
+  if (candidate !== held) setHeld(candidate);
+  const isGone = candidate !== undefined && at < 0;
+  const next = candidates[(at + 1) % candidates.length];
   return (
     <section aria-label={t('belongs')}>
       <h2 className="mb-2 flex items-center gap-2 text-16 font-bold">
@@ -148,7 +200,9 @@ function Candidates({
           notice={notice}
           {...candidate}
           {...shared}
-          onNext={candidates.length > 1 ? () => setAt(at + 1) : undefined}
+          isOff={isOff || isGone}
+          isGone={isGone}
+          onNext={next && next.payment !== candidate.payment ? () => setHeld(next) : undefined}
         />
       ) : (
         <p className={`p-4 text-14 text-muted ${card}`}>{t('noCandidate')}</p>
@@ -195,7 +249,7 @@ function WaitingRow({
 }
 
 /** Offers the other outcomes for a notice without a payment. */
-function NoneOfThem({ notice, act, isPending, isManager }: MoneyProps & { notice: OpenNotice }) {
+function NoneOfThem({ notice, act, isPending, isManager, isOff }: OfNotice) {
   const t = useTranslations('money');
   const formats = useFormats();
   const [note, setNote] = useState('');
@@ -225,12 +279,13 @@ function NoneOfThem({ notice, act, isPending, isManager }: MoneyProps & { notice
               })}
               sure={t('sentBack')}
               isPending={isPending}
+              disabled={isOff}
               onSure={() => settle('sent back')}
             />
             <Button
               size="small"
               variant="secondary"
-              disabled={isPending}
+              disabled={isPending || isOff}
               onClick={() => void settle('noted')}
             >
               {t('noteOnly')}

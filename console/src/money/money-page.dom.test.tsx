@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { DueRefund, OpenNotice, OpenTopUp, WaitingPayment } from '@/lib/contract/staff/money';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { MoneyPage } from './money-page';
@@ -281,6 +282,90 @@ test('CON-14 the tabs count what waits, and say so when nothing does', async () 
   expect(screen.getByRole('link', { name: 'Top-ups 2' })).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Refunds to send 1' }));
   expect(await screen.findByText('LK-261127-A09')).toBeTruthy();
+});
+
+const second: WaitingPayment = { ...payment, paymentId: 'p2', number: 'A13' };
+const likely = { difference: 0, characters: 0, seconds: 60, isLikely: true };
+const notices = [7, 8].map((noticeId) => ({
+  ...notice,
+  noticeId,
+  reference: `REF ${noticeId}`,
+  amount: 1620,
+  candidates: [
+    { ...likely, paymentId: 'p1' },
+    { ...likely, paymentId: 'p2' },
+  ],
+}));
+
+/** Lets the screen read what is open anew. */
+async function arrive(data: Partial<StaffOutput<'money.open'>>, replies: StaffReplies = {}) {
+  const mocked = mockStaffCalls({ 'money.open': { ...nothing, ...data }, ...replies });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['money.open'] }));
+  return mocked;
+}
+const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('CON-14 the notice and the payment that are read stay when newer ones come and the order changes', async () => {
+  const { user } = await open('match', { notices: notices.slice(0, 1), payments: [payment] });
+  await user.type(await screen.findByLabelText('Note, optional'), 'A tip');
+  const [first, newest] = notices as [OpenNotice, OpenNotice];
+  const { listInputs } = await arrive(
+    {
+      notices: [newest, { ...first, candidates: first.candidates.toReversed() }],
+      payments: [second, payment],
+    },
+    { 'money.match': {} },
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Note, optional').value).toBe('A tip');
+  await user.click(getButton('Match with A12'));
+  await waitFor(() => expect(listInputs('money.match')).toMatchObject([{ noticeId: 7, paymentId: 'p1' }]));
+  // The next notice comes into this place, which takes no tap at first.
+  expect(await screen.findByRole('button', { name: /^REF 8/, pressed: true })).toBeTruthy();
+  await user.click(getButton('Match with A12'));
+  expect(listInputs('money.match')).toHaveLength(1);
+  await waitFor(() => expect(getButton('Match with A12').disabled).toBe(false));
+});
+
+test('CON-14 a notice that a colleague settles stays with its note, and says so', async () => {
+  const { user } = await open('match', { notices, payments: [payment] });
+  await user.type(await screen.findByLabelText('Note, optional'), 'A tip');
+  const { listInputs } = await arrive({ notices: notices.slice(1), payments: [payment] });
+  expect(await screen.findByText('A colleague has settled this notice meanwhile.')).toBeTruthy();
+  for (const name of ['Match with A12', 'Close with the note', 'Send it back'])
+    expect(getButton(name).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Note, optional').value).toBe('A tip');
+  await user.click(getButton('Go on'));
+  expect(screen.getByRole('button', { name: /^REF 8/, pressed: true })).toBeTruthy();
+  expect(listInputs('money.match')).toEqual([]);
+});
+
+test('CON-14 a payment that is confirmed elsewhere is not replaced by another one', async () => {
+  const { user } = await open('match', { notices: notices.slice(0, 1), payments: [payment, second] });
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Match with A12' })).disabled).toBe(
+    false,
+  );
+  await arrive({ notices: notices.slice(0, 1), payments: [second] });
+  expect(screen.getByText('This payment is not waiting any more.')).toBeTruthy();
+  expect(getButton('Match with A12').disabled).toBe(true);
+  await user.click(getButton('Not this one'));
+  expect(getButton('Match with A13').disabled).toBe(false);
+});
+
+test('CON-14 a voucher that was looked up is not redeemed with another code in the field', async () => {
+  const { user, press, listInputs } = await open(
+    'vouchers',
+    {},
+    { 'money.voucher': voucher, 'money.redeem': voucher },
+  );
+  const code = await screen.findByLabelText<HTMLInputElement>('Voucher code');
+  await user.type(code, 'ABCD1234EFGH');
+  await press('Look up');
+  await press('Redeem S$20.00');
+  await user.clear(code);
+  await user.type(code, 'WXYZ');
+  expect(screen.queryByRole('button', { name: 'Redeem it' })).toBeNull();
+  expect(listInputs('money.redeem')).toEqual([]);
+  expect(code.value).toBe('WXYZ');
 });
 
 test('GTW-04 what the bank wrote is pasted, and each text says what it did', async () => {

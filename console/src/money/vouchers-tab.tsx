@@ -32,7 +32,9 @@ export function VouchersTab({ restaurantId }: { restaurantId: number }) {
   const redeem = useMutation({
     mutationFn: (found: FoundVoucher) =>
       call('money.redeem', { restaurantId, code: found.code, outsideHours: found.outsideHours }),
-    onSuccess: () => setCode(''),
+    // The next code may be in writing by now.
+    onSuccess: (_, { code: redeemed }) =>
+      setCode((now) => (toPlainCode(now) === toPlainCode(redeemed) ? '' : now)),
     onSettled: () => find.reset(),
   });
   const error = redeem.error ?? find.error;
@@ -59,7 +61,11 @@ export function VouchersTab({ restaurantId }: { restaurantId: number }) {
           data-secret
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={({ target }) => setCode(target.value)}
+          onChange={({ target }) => {
+            setCode(target.value);
+            // The voucher below must be the one of the code above.
+            find.reset();
+          }}
         />
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" className="grow" onClick={() => setScanning((before) => !before)}>
@@ -133,3 +139,6 @@ export function VouchersTab({ restaurantId }: { restaurantId: number }) {
     </div>
   );
 }
+
+/** Returns a code without what a person may type in it. */
+const toPlainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { StaffTable } from '@/lib/contract/staff/tables';
 import { showScreen } from '../testing/show-screen';
@@ -122,6 +123,38 @@ test.each([
     expect(screen.queryAllByRole('button')).toEqual([]);
   },
 );
+
+const owed = { ...table, held: 0, total: 3000, left: 3000 };
+
+function Live({ act }: { act: ComponentProps<typeof TableCard>['act'] }) {
+  const [shown, setShown] = useState<StaffTable>(owed);
+  return (
+    <>
+      <button type="button" onClick={() => setShown({ ...owed, paid: 1000, left: 2000 })}>
+        a colleague takes a part
+      </button>
+      <TableCard table={shown} act={act} isPending={false} />
+    </>
+  );
+}
+
+test('CON-13 a payment is not taken for another rest than the one that was read', async () => {
+  const act = vi.fn(async () => true);
+  const { user } = await showScreen(<Live act={act} />);
+  const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  await user.click(getButton('Take payment'));
+  await user.click(getButton('a colleague takes a part'));
+  expect(screen.getByText('S$20.00 is left to pay now.')).toBeTruthy();
+  expect(getButton('Cash').disabled).toBe(true);
+  expect(getButton('Card').disabled).toBe(true);
+  await user.click(getButton('Show it'));
+  expect(screen.getByLabelText<HTMLInputElement>('Amount taken').value).toBe('20');
+  await user.click(getButton('Cash'));
+  expect(act).toHaveBeenCalledWith({
+    name: 'tables.takePayment',
+    input: { partyId: 'p1', amount: 2000, left: 2000, way: 'cash' },
+  });
+});
 
 test('CON-13 staff add dishes from the card of a table', async () => {
   await showScreen(<TableCard table={table} act={async () => true} isPending={false} />);

@@ -173,7 +173,7 @@ export function TableCard({ table, act, isPending }: Props) {
         <WithMessages area="moves">
           <MoveForm table={table} act={act} isPending={isPending} onDone={() => setMoving(false)} />
         </WithMessages>
-      ) : isTaking && left > 0 ? (
+      ) : isTaking ? (
         <TakePaymentForm table={table} act={act} isPending={isPending} onDone={() => setTaking(false)} />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">

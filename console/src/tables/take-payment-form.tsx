@@ -7,7 +7,9 @@ import type { StaffTable } from '@/lib/contract/staff/tables';
 import { getMinor, roundCash } from '@/lib/domain/money';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
+import { useHeld } from '../orders/use-held';
 import { WithMessages } from '../with-messages';
+import { LeftChanged } from './left-changed';
 import { VoucherPaymentForm } from './voucher-payment-form';
 
 interface Props {
@@ -24,7 +26,8 @@ export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
   const t = useTranslations('tables');
   const formats = useFormats();
   const { countryCode } = useRouteContext({ from: '/r/$restaurantId' }).membership;
-  const { partyId, left } = table;
+  const { partyId } = table;
+  const { value: left, isOutdated, showNewest, act: actOnRead } = useHeld(table.left, Object.is);
   const [isByVoucher, setByVoucher] = useState(false);
   const [typed, setTyped] = useState(String(left / 100));
   const amount = readAmount(typed);
@@ -32,7 +35,8 @@ export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
   const inCash = isWrong ? amount : roundCash(amount, countryCode);
   const take = async (way: 'cash' | 'card'): Promise<void> => {
     if (isWrong || amount === undefined) return;
-    if (await act({ name: 'tables.takePayment', input: { partyId, amount, left, way } })) onDone();
+    const input = { partyId, amount, left, way };
+    if (await actOnRead(() => act({ name: 'tables.takePayment', input }))) onDone();
   };
   if (isByVoucher)
     return (
@@ -55,11 +59,30 @@ export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
           {t('inCash', { amount: formats.money(inCash), rounding: formats.money(inCash - amount) })}
         </p>
       )}
+      {isOutdated && (
+        <LeftChanged
+          left={table.left}
+          onShow={() => {
+            showNewest();
+            setTyped(String(table.left / 100));
+          }}
+        />
+      )}
       <div className="grid grid-cols-2 gap-2">
-        <Button size="small" disabled={isWrong} pending={isPending} onClick={() => void take('cash')}>
+        <Button
+          size="small"
+          disabled={isWrong || isOutdated}
+          pending={isPending}
+          onClick={() => void take('cash')}
+        >
           {t('cash')}
         </Button>
-        <Button size="small" disabled={isWrong} pending={isPending} onClick={() => void take('card')}>
+        <Button
+          size="small"
+          disabled={isWrong || isOutdated}
+          pending={isPending}
+          onClick={() => void take('card')}
+        >
           {t('card')}
         </Button>
       </div>

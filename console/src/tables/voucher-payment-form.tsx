@@ -12,6 +12,8 @@ import { call, hasCode } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
+import { useHeld } from '../orders/use-held';
+import { LeftChanged } from './left-changed';
 
 const ScanCamera = lazy(() =>
   import('../money/scan-camera').then(({ ScanCamera: component }) => ({ default: component })),
@@ -34,7 +36,8 @@ export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
   const getText = useErrorText();
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
-  const { partyId, left } = table;
+  const { partyId } = table;
+  const { value: left, isOutdated, showNewest, act: actOnRead } = useHeld(table.left, Object.is);
   const [code, setCode] = useState('');
   const [isScanning, setScanning] = useState(false);
   const find = useMutation({
@@ -43,8 +46,8 @@ export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
   const voucher = find.data;
   const { paid, lapsed } = splitVoucher(voucher?.faceValue ?? 0, left);
   const use = async ({ code: found, outsideHours }: FoundVoucher): Promise<void> => {
-    if (await act({ name: 'tables.payByVoucher', input: { partyId, code: found, left, outsideHours } }))
-      onDone();
+    const input = { partyId, code: found, left, outsideHours };
+    if (await actOnRead(() => act({ name: 'tables.payByVoucher', input }))) onDone();
     else find.reset();
   };
   return (
@@ -106,7 +109,14 @@ export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
               {words('outsideHours', { time: voucher.useTime ?? '' })}
             </Notice>
           )}
-          <Button type="button" size="small" pending={isPending} onClick={() => void use(voucher)}>
+          {isOutdated && <LeftChanged left={table.left} onShow={showNewest} />}
+          <Button
+            type="button"
+            size="small"
+            pending={isPending}
+            disabled={isOutdated}
+            onClick={() => void use(voucher)}
+          >
             {t('useVoucher', { amount: formats.money(paid) })}
           </Button>
         </>

@@ -423,7 +423,8 @@ describe('taking lines off', () => {
     const [waiting, done, changed] = [await place(), await placePaid(), await placePaid()];
     await advanceOrder(database.db, done.id, clock.now(), { to: 'done' });
     await takeOffLines(database.db, changed.id, { ...ann, taken: one, now: clock.now() });
-    const act = { taken: one, total: 3000, now: clock.now() };
+    const seen = { step: 'new', total: 3000, isPaid: true } as const;
+    const act = { taken: one, seen, now: clock.now() };
     for (const { id } of [waiting, done])
       await expect(takeOffLines(database.db, id, act)).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
     await expect(takeOffLines(database.db, changed.id, act)).rejects.toMatchObject({
