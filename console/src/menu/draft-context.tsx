@@ -1,5 +1,5 @@
 import { useForm } from '@tanstack/react-form';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
 import type { Locale } from '@/lib/contract/values';
 import type { Document, Json } from '@/lib/domain/draft/edits';
 import type { Draft } from './use-draft';
@@ -19,7 +19,13 @@ const useDraftForm = (onSubmit?: () => unknown) =>
 
 type DraftForm = ReturnType<typeof useDraftForm>;
 
-const Context = createContext<(DraftView & { form: DraftForm }) | undefined>(undefined);
+interface FormView extends DraftView {
+  form: DraftForm;
+  /** Runs a function whose edits take the place of the values in `seen`, which its person read when the typing began. */
+  saveAsSeen(seen: Document, save: () => void): void;
+}
+
+const Context = createContext<FormView | undefined>(undefined);
 
 interface Props {
   value: DraftView;
@@ -30,13 +36,27 @@ interface Props {
 
 export function DraftProvider({ value, onSubmit, children }: Props) {
   const form = useDraftForm(onSubmit);
-  return <Context.Provider value={{ ...value, form }}>{children}</Context.Provider>;
+  const seen = useRef<Document>(undefined);
+  const view: FormView = {
+    ...value,
+    form,
+    set: (edits) => (seen.current ? value.set(edits, seen.current) : value.set(edits)),
+    saveAsSeen(document, save) {
+      seen.current = document;
+      try {
+        save();
+      } finally {
+        seen.current = undefined;
+      }
+    },
+  };
+  return <Context.Provider value={view}>{children}</Context.Provider>;
 }
 
 /** Provides a part of the screen with another view of the same draft. */
 export const DraftScope = Context.Provider;
 
-export function useDraftView(): DraftView & { form: DraftForm } {
+export function useDraftView(): FormView {
   const view = useContext(Context);
   if (!view) throw new Error('there is no draft here');
   return view;

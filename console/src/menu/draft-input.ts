@@ -1,5 +1,6 @@
 import { useField } from '@tanstack/react-form';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Document } from '@/lib/domain/draft/edits';
 import { useDraftView } from './draft-context';
 
 interface Options {
@@ -14,10 +15,12 @@ interface Options {
 
 /**
  * Returns the attributes of an input whose text is saved when it loses the focus, or on Enter. A text with an error
- * stays in the input and is not saved. Escape discards it.
+ * stays in the input and is not saved. Escape discards it. A value that somebody else saves while it is typed is not
+ * overwritten unseen.
  */
 export function useDraftInput({ path, shown, check, save }: Options) {
-  const { form } = useDraftView();
+  const { form, base, saveAsSeen } = useDraftView();
+  const begun = useRef<{ shown: string; base: Document }>(undefined);
   const findError = ({ value }: { value: string | undefined }) =>
     value === undefined || value === shown ? undefined : check?.(value);
   const discard = () => {
@@ -35,13 +38,19 @@ export function useDraftInput({ path, shown, check, save }: Options) {
     field.handleBlur();
     if (typed === undefined || findError({ value: typed })) return;
     discard();
-    if (typed !== shown) save(typed);
+    if (typed === shown) return;
+    const { current: first } = begun;
+    if (first && first.shown !== shown) saveAsSeen(first.base, () => save(typed));
+    else save(typed);
   };
   return {
     error: field.state.meta.errors[0],
     attributes: {
       value: typed ?? shown,
-      onChange: ({ target }: { target: { value: string } }) => field.handleChange(target.value),
+      onChange({ target }: { target: { value: string } }) {
+        if (typed === undefined) begun.current = { shown, base };
+        field.handleChange(target.value);
+      },
       onBlur: finish,
       onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
         if (event.nativeEvent.isComposing) return;

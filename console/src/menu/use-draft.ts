@@ -20,8 +20,10 @@ export interface Draft {
   read: DraftRead;
   /** The loaded document with the pending edits applied. */
   document: Document;
-  /** Saves one field, or several that belong together. */
-  set(edits: Edit[]): void;
+  /** The document with which edits are compared when they are saved. */
+  base: Document;
+  /** Saves one field, or several that belong together, in place of their values in `seen`, which is `base` by default. */
+  set(edits: Edit[], seen?: Document): void;
   move(list: string, key: string, after: string | null): void;
   /** Fields that another person changed meanwhile, with both values. */
   conflicts: DraftConflict[];
@@ -93,6 +95,7 @@ export function useDraft(): { draft: Draft | undefined; error: unknown } {
   const draft: Draft = {
     read: data,
     document,
+    base: document,
     set,
     move: (list, key, after) =>
       send({ id: ++lastId, edits: [], moves: [{ list, key, after: after ?? undefined }] }),

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { Locale } from '@/lib/contract/values';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { SettingsPage } from './settings-page';
@@ -152,6 +153,73 @@ test.each([
   expect(field.value).toBe(text);
   await user.type(field, '{Escape}');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+});
+
+/** Lets the screen read the settings as a colleague has saved them. */
+async function arrive(changes: Partial<typeof document>, replies: StaffReplies = {}) {
+  const mocked = mockStaffCalls({
+    'menu.draft': { ...draft, revision: 2, document: { ...document, ...changes } },
+    'settings.save': saved,
+    ...replies,
+  });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['menu.draft'] }));
+  return mocked;
+}
+const toTen = { taxes: [{ ...document.taxes[0]!, percent: 10 }] };
+
+test('CON-17 a save names the values that were read, not those that a colleague has saved since', async () => {
+  const { enter, user, press, findField } = await open(saved);
+  await enter('Rate', '8');
+  await user.tab();
+  const { listInputs } = await arrive(toTen);
+  expect((await findField('Rate')).value).toBe('8');
+  await press('Save and publish');
+  await waitFor(() => expect(listInputs('settings.save')).toHaveLength(1));
+  expect(listInputs('settings.save')[0]?.edits).toMatchObject([{ path: 'taxes', before: document.taxes }]);
+});
+
+test('CON-17 a text that is still in writing takes the place of the value that was read at its first letter', async () => {
+  const { enter, press, findField } = await open(saved);
+  await enter('Rate', '8');
+  const { listInputs } = await arrive(toTen);
+  expect((await findField('Rate')).value).toBe('8');
+  await press('Save and publish');
+  await waitFor(() => expect(listInputs('settings.save')).toHaveLength(1));
+  expect(listInputs('settings.save')[0]?.edits).toMatchObject([{ path: 'taxes', before: document.taxes }]);
+});
+
+test('CON-17 what is changed while a save is on its way stays, and is saved on top of it', async () => {
+  let answer = (_: StaffOutput<'settings.save'>) => {};
+  const pending = new Promise<StaffOutput<'settings.save'>>((resolve) => {
+    answer = resolve;
+  });
+  const { enter, user, press } = await open(() => pending);
+  await enter('Rate', '8');
+  await press('Save and publish');
+  await enter('Rate', '7');
+  await enter('Monday', '9-12');
+  await user.tab();
+  const { listInputs } = mockStaffCalls({
+    'menu.draft': { ...draft, document: { ...document, taxes: [{ ...document.taxes[0]!, percent: 8 }] } },
+    'settings.save': saved,
+  });
+  await act(async () => answer(saved));
+  expect(await screen.findByText('2 changes not saved')).toBeTruthy();
+  await press('Save and publish');
+  await waitFor(() => expect(listInputs('settings.save')).toHaveLength(1));
+  const [taxes, hours] = listInputs('settings.save')[0]!.edits;
+  expect(taxes).toMatchObject({ path: 'taxes', before: [{ percent: 8 }], value: [{ percent: 7 }] });
+  expect(hours).toMatchObject({ path: 'hours', before: document.hours });
+});
+
+test('CON-17 a delivery fee is typed after the kilometers without a click', async () => {
+  const { enter, user, findField } = await open(saved);
+  await enter('Step 1, up to km', '2.5');
+  await user.tab();
+  await user.keyboard('4.50');
+  await user.tab();
+  expect((await findField('Step 1, up to km')).value).toBe('2.5');
+  expect((await findField('Step 1, fee')).value).toBe('4.50');
 });
 
 test('MEN-07 a time’s most orders and dishes are set for delivery and pick-up, and an empty field is no limit', async () => {

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { type Locale, locales } from '@/lib/contract/values';
-import { applyEdits, type Edit, getAt, isSame } from '@/lib/domain/draft/edits';
+import { applyEdits, type Edit, getAt, isSame, type Json } from '@/lib/domain/draft/edits';
 import { call, toCallError } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
@@ -66,20 +66,16 @@ function Settings() {
 function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
-  const [edits, setEdits] = useState<Edit[]>([]);
+  const [edits, setEdits] = useState<SeenEdit[]>([]);
   const [conflicts, setConflicts] = useState<DraftConflict[]>([]);
   const [hasSaved, setSaved] = useState(false);
   const save = useMutation({
-    mutationFn: (wanted: Edit[]) =>
-      call('settings.save', {
-        restaurantId,
-        edits: wanted.map(({ path, value }) => ({ path, value, before: getAt(read.document, path) })),
-      }),
-    async onSuccess(saved) {
+    mutationFn: (wanted: SeenEdit[]) => call('settings.save', { restaurantId, edits: wanted }),
+    async onSuccess(saved, wanted) {
       setConflicts(saved.conflicts);
       await queryClient.invalidateQueries({ queryKey: ['menu.draft'] });
       if (saved.conflicts.length > 0) return;
-      setEdits([]);
+      setEdits((all) => dropSaved(all, wanted));
       setSaved(true);
       void queryClient.invalidateQueries({ queryKey: ['setup.list'] });
     },
@@ -91,17 +87,29 @@ function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
   const view: DraftView = {
     read: { ...read, errors: (refused ?? []) as DraftRead['errors'], notes: [] },
     document,
-    set(added) {
+    base: read.document,
+    set(added, seen = read.document) {
       setSaved(false);
       setEdits((all) => [
         ...all.filter(({ path }) => !added.some((each) => each.path === path)),
-        ...added.filter(({ path, value }) => !isSame(getAt(read.document, path), value)),
+        ...added.flatMap(({ path, value }) => {
+          if (isSame(getAt(read.document, path), value)) return [];
+          const earlier = all.find((each) => each.path === path);
+          return [{ path, value, before: earlier ? earlier.before : getAt(seen, path) }];
+        }),
       ]);
     },
     move: () => undefined,
     conflicts,
-    // The current value has been refetched, so saving again overwrites it knowingly.
-    takeMine: drop,
+    // The next save overwrites the other person's value knowingly.
+    takeMine(conflict) {
+      drop(conflict);
+      setEdits((all) =>
+        all.map((each) =>
+          each.path === conflict.path ? { ...each, before: conflict.current as Json } : each,
+        ),
+      );
+    },
     takeTheirs(conflict) {
       drop(conflict);
       setEdits((all) => all.filter(({ path }) => path !== conflict.path));
@@ -124,6 +132,17 @@ function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
     </DraftProvider>
   );
 }
+
+/** An edit with the value that its person saw before. */
+type SeenEdit = Edit & { before: Json };
+
+/** Returns the edits that are not saved: those made while the others were on their way, on top of them. */
+const dropSaved = (all: readonly SeenEdit[], saved: readonly SeenEdit[]): SeenEdit[] =>
+  all.flatMap((each) => {
+    const before = saved.find(({ path }) => path === each.path);
+    if (!before) return [each];
+    return before === each ? [] : [{ ...each, before: before.value }];
+  });
 
 interface PartsProps {
   isOwner: boolean;
