@@ -153,10 +153,11 @@ export async function discardDraft(
   db: Db,
   restaurantId: number,
   paths: readonly string[] | undefined,
-  { now, ...by }: By,
+  { now, seen, ...by }: By & { seen: number },
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const { revision } = await lockDraft(tx, restaurantId);
+    if (seen !== revision) throw new DomainError('DRAFT_CHANGED');
     const below = paths?.flatMap((path) => [
       eq(draftEdits.path, path),
       like(draftEdits.path, `${escapeLike(path)}/%`),

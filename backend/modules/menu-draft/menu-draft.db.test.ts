@@ -381,9 +381,13 @@ test('CON-16 a draft is published at its time in the name of who asked for it; a
 
 test('CON-16 a draft of two changes is discarded in part or whole', async () => {
   await save([createPriceEdit(8.5, 9), { path: 'dishes/teh/name/vn', before: null, value: 'Trà' }]);
-  await manager.call('menu.discard', { restaurantId, paths: ['dishes/teh'] });
+  const { revision } = await getMenuDraft();
+  const part = { restaurantId, revision, paths: ['dishes/teh'] };
+  await manager.call('menu.discard', part);
   expect((await getMenuDraft()).edits.map(({ path }) => path)).toEqual(['dishes/laksa/price']);
-  await manager.call('menu.discard', { restaurantId, paths: undefined });
+  const all = { restaurantId, paths: undefined };
+  expect((await manager.getError('menu.discard', { ...all, revision })).code).toBe('DRAFT_CHANGED');
+  await manager.call('menu.discard', { ...all, revision: (await getMenuDraft()).revision });
   expect((await getMenuDraft()).edits).toEqual([]);
 });
 
@@ -648,7 +652,8 @@ test('CON-16 after any edits the exported file checks, imports and exports to th
     await writeFile(path, text);
     await importText(text);
     expect(await exportRestaurant(deps.db, restaurantId)).toBe(text);
-    await manager.call('menu.discard', { restaurantId, paths: undefined });
+    const { revision } = await getMenuDraft();
+    await manager.call('menu.discard', { restaurantId, revision, paths: undefined });
   };
   await fc.assert(
     fc.asyncProperty(fc.array(randomEdit, { minLength: 1, maxLength: 8 }), run),

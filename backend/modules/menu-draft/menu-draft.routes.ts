@@ -30,8 +30,8 @@ export function addMenuDraftRoutes(app: HttpApp): void {
     saveDraft(context.deps.db, input, getBy(context)),
   );
 
-  serveStaff(app, staffContract['menu.discard'], async ({ restaurantId, paths }, context) => {
-    await discardDraft(context.deps.db, restaurantId, paths, getBy(context));
+  serveStaff(app, staffContract['menu.discard'], async ({ restaurantId, revision, paths }, context) => {
+    await discardDraft(context.deps.db, restaurantId, paths, { ...getBy(context), seen: revision });
     return {};
   });
 

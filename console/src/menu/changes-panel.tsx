@@ -11,7 +11,9 @@ import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
 import { Panel } from '../layout/panel';
+import { AskOnce } from '../money/ask-once';
 import { useFormats } from '../orders/use-formats';
+import { useHeld } from '../orders/use-held';
 import { useChangeLabels } from './change-labels';
 import { useDraftView } from './draft-context';
 import { useErrorSentence } from './field-error';
@@ -30,7 +32,13 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId, timeZone } = membership;
   const { read, document, isSaving } = useDraftView();
-  const { edits, errors, notes, publish, publishError, revision } = read;
+  const {
+    value: { edits, errors, notes, publish, publishError, revision },
+    isOutdated,
+    showNewest,
+    act,
+    // An own change that is still being saved is expected.
+  } = useHeld(read, (before, now) => isSaving || before.revision === now.revision);
   const { sayPath, sayValue } = useChangeLabels();
   const sayError = useErrorSentence();
   const getText = useErrorText();
@@ -46,9 +54,16 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
     onSettled: refetch,
   });
   const discard = useMutation({
-    mutationFn: (paths: string[] | undefined) => call('menu.discard', { restaurantId, paths }),
+    mutationFn: (paths: string[] | undefined) => call('menu.discard', { restaurantId, revision, paths }),
     onSettled: refetch,
   });
+  const drop = (paths?: string[]) =>
+    act(() =>
+      discard.mutateAsync(paths).then(
+        () => true,
+        () => false,
+      ),
+    );
   const failure = publishNow.error ?? schedule.error ?? discard.error;
   const toDish = (path: string) => {
     const [part, key = ''] = path.split('/');
@@ -63,6 +78,21 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
+          {isOutdated && (
+            <div className="basis-full">
+              <Notice
+                kind="warning"
+                live
+                action={
+                  <Button size="small" variant="secondary" onClick={showNewest}>
+                    {t('showDraft')}
+                  </Button>
+                }
+              >
+                {t('draftChanged')}
+              </Notice>
+            </div>
+          )}
           <form
             className="flex grow flex-wrap items-end gap-2"
             onSubmit={(event) => {
@@ -83,7 +113,7 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
           <Button
             pending={publishNow.isPending}
             // A change still being saved would alter the draft after the person has read it.
-            disabled={errors.length > 0 || edits.length === 0 || isSaving}
+            disabled={errors.length > 0 || edits.length === 0 || isSaving || isOutdated}
             onClick={() => publishNow.mutate()}
           >
             {t('publishNow')}
@@ -143,21 +173,22 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
             <IconButton
               icon="close"
               label={t('discardOf', { name: sayPath(path) })}
-              onClick={() => discard.mutate([path])}
+              disabled={isOutdated || discard.isPending}
+              onClick={() => void drop([path])}
             />
           </li>
         ))}
       </ul>
       {edits.length > 1 && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="self-start"
-          pending={discard.isPending}
-          onClick={() => discard.mutate(undefined)}
-        >
-          {t('discardAll')}
-        </Button>
+        <AskOnce
+          label={t('discardAll')}
+          question={t('discardAsk', { count: edits.length })}
+          sure={t('discardAll')}
+          variant="danger"
+          isPending={discard.isPending}
+          disabled={isOutdated}
+          onSure={() => drop()}
+        />
       )}
     </Panel>
   );

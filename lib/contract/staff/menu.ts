@@ -93,13 +93,16 @@ export const menuSave = defineStaffEndpoint({
   output: saved,
 });
 
-/** Removes changes from the draft: those at and below the paths, or all of them. */
+/**
+ * Removes changes from the draft: those at and below the paths, or all of them. DRAFT_CHANGED when the draft differs from
+ * the one that the person saw.
+ */
 export const menuDiscard = defineStaffEndpoint({
   name: 'menu.discard',
   effect: 'change',
   role: 'manager',
   maxBytes: maxEditBytes,
-  input: z.object({ paths: maybe(z.array(path).min(1).max(200)) }),
+  input: z.object({ revision: count, paths: maybe(z.array(path).min(1).max(200)) }),
   output: z.object({}),
 });
 
