@@ -123,6 +123,7 @@ test('TAB-11 the opener removes the dishes of a friend who has not paid', async 
   await ann.page.getByRole('button', { name: 'Close the order' }).click();
   await runOperator('payment', 'confirm', await ann.pay());
   await ann.page.getByRole('button', { name: 'Take out unpaid dishes' }).click();
+  await ann.page.getByRole('button', { name: 'Take them out' }).click();
   await expect.poll(async () => (await findOrder(code))!.total).toBe(1308);
 });
 

@@ -21,7 +21,7 @@ import { toApiError } from '@/lib/domain/api-error';
 import { type DoorFields, maxDoorPeople } from '@/lib/domain/reservations/door-fields';
 import { getFormAction } from '@/lib/domain/routes/form-calls';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { getDialedMobile, getPhone } from '@/lib/domain/session/login-form';
+import { findDialedMobile, getPhone } from '@/lib/domain/session/login-form';
 
 interface Props {
   door: string;
@@ -54,7 +54,7 @@ export function JoinDoor({ door, queue, typed, joinKey, errorCode }: Props) {
         door,
         people,
         name: name.trim(),
-        mobile: getDialedMobile(mobile, country),
+        mobile: findDialedMobile(mobile, country),
         key: joinKey,
       }),
     onSuccess: ({ token }) => router.replace(toLocalePath(paths.doorQueue({ token }), locale, defaultLocale)),

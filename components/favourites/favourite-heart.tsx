@@ -35,16 +35,18 @@ export function FavouriteHeart({ restaurantId, label, labels, favourite, onToggl
       );
   }, [status, restaurantId]);
 
-  const toggle = () =>
-    import('./toggle-favourite').then(
+  const toggle = () => {
+    // A late answer about the state before does not undo the click.
+    touched.current = true;
+    return import('./toggle-favourite').then(
       ({ toggleFavourite }) =>
         toggleFavourite(restaurantId, !on, labels, (is) => {
-          touched.current = true;
           setOn(is);
           onToggled?.(is);
         }),
       () => undefined,
     );
+  };
 
   return (
     <IconButton

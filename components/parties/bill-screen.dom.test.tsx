@@ -67,6 +67,31 @@ test('TAB-06 a share is one’s own dishes, all, an equal part or an amount', as
   });
 });
 
+test.each<[Locale, text: string, button: string]>([
+  ['en', 'The bill has changed: your share is S$12.79 now.', 'Show it'],
+  ['zh-CN', '账单已更改：您的份额现为 S$12.79。', '查看'],
+  ['vn', 'Hóa đơn đã đổi: phần của bạn nay là S$12.79.', 'Xem'],
+])('TAB-06 in %s no other share is paid than the one that was read', async (locale, text, button) => {
+  const { user, calls, rerender } = await open(
+    createBill(),
+    { 'parties.payShare': failWith('INTERNAL') },
+    locale,
+  );
+  const showBill = (view: PartyView) => rerender(<BillScreen view={view} membership={testMembership} />);
+  const pay = screen.getAllByRole<HTMLButtonElement>('button').at(-1)!;
+  // A payment of another guest leaves one's own share as it is.
+  showBill(createBill(1079));
+  expect(screen.queryByText(text)).toBeNull();
+  showBill(createBill(2158, { ownAmount: 1279 }));
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(getShare()).toContain('10.79');
+  expect(pay.disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(getShare()).toContain('12.79');
+  await user.click(pay);
+  await waitFor(() => expect(calls.listInputs('parties.payShare')).toMatchObject([{ shown: 1279 }]));
+});
+
 test.each<[Locale, kind: string, error: string]>([
   ['en', 'Amount', 'That is more than what is left to pay'],
   ['zh-CN', '金额', '金额超过剩余应付'],

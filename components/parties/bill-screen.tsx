@@ -76,7 +76,7 @@ interface ShareProps extends Props {
   missing?: number;
 }
 
-function ChooseShare({ view, membership, missing }: ShareProps) {
+function ChooseShare({ view: newest, membership, missing }: ShareProps) {
   const shop = useShop();
   const t = useTranslations('party');
   const errors = useTranslations('errors');
@@ -87,34 +87,19 @@ function ChooseShare({ view, membership, missing }: ShareProps) {
   const [typed, setTyped] = useState(missing === undefined ? '' : String(missing / 100));
   const [payType, setPayType] = useState(() => readLastPayType());
   const [voucher, setVoucher] = useState<ShareVoucher>();
-  const { bill, members, payTypeList } = view;
-  const getCovered = (member?: (typeof members)[number]) =>
-    (member?.paidAmount ?? 0) + (member?.heldAmount ?? 0);
-  const payers = listPayers(
-    members.map((member) => ({
-      no: member.no,
-      hasLeft: member.hasLeft === true,
-      covered: getCovered(member),
-    })),
-    memberNo,
-  );
-  const at = payers.indexOf(memberNo);
-  const me = members.find(({ no }) => no === memberNo);
   const unit = getSmallestAmount(shop.countryCode);
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
-  const chosenParts = parts ?? payers.length;
-  const amount =
+  const getShare = (of: PartyView) =>
     kind === 'amount'
-      ? readAmount(typed)
-      : getShareAmount(kind, {
-          left: bill.leftAmount,
-          total: bill.totalAmount,
-          own: me?.ownAmount ?? 0,
-          covered: getCovered(me),
-          parts: chosenParts,
-          part: Math.max(at, 0),
-          unit,
-        });
+      ? { amount: readAmount(typed), parts }
+      : calculateShare(of, { kind, memberNo, parts, unit });
+  // The share that is read is held until the guest has seen another one.
+  const [view, setView] = useState(newest);
+  const { amount, parts: chosenParts = 1 } = getShare(view);
+  const newAmount = getShare(newest).amount;
+  const isOutdated = newAmount !== amount;
+  if (!isOutdated && view !== newest) setView(newest);
+  const { bill, payTypeList } = view;
   const isTooMuch = kind === 'amount' && amount > bill.leftAmount;
   const due = amount - splitVoucher(voucher?.faceValue ?? 0, Math.max(amount, 0)).paid;
   const way = payTypeList.find(({ payTypeCode }) => payTypeCode === payType) ?? payTypeList[0];
@@ -224,11 +209,26 @@ function ChooseShare({ view, membership, missing }: ShareProps) {
       )}
       {way && (
         <BottomBar note={t('heldNote')}>
+          {isOutdated && !paying.isPending && (
+            <div className="mb-3">
+              <Notice
+                kind="warning"
+                live
+                action={
+                  <Button variant="ghost" size="small" onClick={() => setView(newest)}>
+                    {t('showShare')}
+                  </Button>
+                }
+              >
+                {t('shareChanged', { amount: formatAmount(newAmount) })}
+              </Notice>
+            </div>
+          )}
           <Button
             size="large"
             wide
             align="spread"
-            disabled={amount <= 0 || isTooMuch || amount % unit !== 0}
+            disabled={isOutdated || amount <= 0 || isTooMuch || amount % unit !== 0}
             pending={paying.isPending}
             pendingLabel={t('starting')}
             onClick={pay}
@@ -240,6 +240,40 @@ function ChooseShare({ view, membership, missing }: ShareProps) {
       )}
     </>
   );
+}
+
+interface Sharing {
+  kind: Exclude<ShareKind, 'amount'>;
+  memberNo: number;
+  /** The chosen number of equal parts; by default one for each person who pays. */
+  parts: number | undefined;
+  unit: number;
+}
+
+/** Returns a guest's share of a bill, and of how many equal parts it is. */
+function calculateShare({ bill, members }: PartyView, { kind, memberNo, parts, unit }: Sharing) {
+  const getCovered = (member?: (typeof members)[number]) =>
+    (member?.paidAmount ?? 0) + (member?.heldAmount ?? 0);
+  const payers = listPayers(
+    members.map((member) => ({
+      no: member.no,
+      hasLeft: member.hasLeft === true,
+      covered: getCovered(member),
+    })),
+    memberNo,
+  );
+  const me = members.find(({ no }) => no === memberNo);
+  const chosenParts = parts ?? payers.length;
+  const amount = getShareAmount(kind, {
+    left: bill.leftAmount,
+    total: bill.totalAmount,
+    own: me?.ownAmount ?? 0,
+    covered: getCovered(me),
+    parts: chosenParts,
+    part: Math.max(payers.indexOf(memberNo), 0),
+    unit,
+  });
+  return { amount, parts: chosenParts };
 }
 
 /** Returns the amount typed with a comma or a point in the smallest unit, or 0 if it is not an amount. */

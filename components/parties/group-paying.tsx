@@ -10,8 +10,8 @@ import { Notice } from '@/components/ui/notice';
 import { formatError } from '@/lib/client/i18n/error-text';
 import type { PartyView } from '@/lib/contract/party-view';
 import type { Membership } from '@/lib/domain/parties/membership';
+import { AskGroup } from './ask-group';
 import { BillScreen } from './bill-screen';
-import { CancelGroup } from './cancel-group';
 import { useDecideGroup } from './use-decide-group';
 
 interface Props {
@@ -40,25 +40,22 @@ export function GroupPaying({ view, membership }: Props) {
         </p>
         {isOpener && (
           <div className="mt-3 flex flex-wrap gap-2">
-            {!lastCall && (
-              <Button
-                variant="secondary"
-                size="small"
-                pending={pending === 'extend'}
-                onClick={() => decide({ act: 'extend' })}
-              >
-                {t('more')}
-              </Button>
-            )}
+            {/* It stays in its place after the last call, so that no other button comes there. */}
             <Button
               variant="secondary"
               size="small"
-              pending={pending === 'drop'}
-              onClick={() => decide({ act: 'drop' })}
+              disabled={lastCall}
+              pending={pending === 'extend'}
+              onClick={() => decide({ act: 'extend' })}
             >
-              {t('drop')}
+              {t('more')}
             </Button>
-            <CancelGroup onSure={() => decide({ act: 'cancel' })} isPending={pending === 'cancel'} />
+            <AskGroup kind="drop" onSure={() => decide({ act: 'drop' })} isPending={pending === 'drop'} />
+            <AskGroup
+              kind="cancel"
+              onSure={() => decide({ act: 'cancel' })}
+              isPending={pending === 'cancel'}
+            />
           </div>
         )}
       </Card>

@@ -5,6 +5,7 @@ import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { useSettled } from '@/components/ui/use-settled';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { clearPartyError, useLiveParty } from '@/lib/client/parties/live-party';
 import type { PartyView } from '@/lib/contract/party-view';
@@ -12,8 +13,8 @@ import { ApiError } from '@/lib/domain/api-error';
 import { formatMoney } from '@/lib/domain/money';
 import type { Membership } from '@/lib/domain/parties/membership';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { AskGroup } from './ask-group';
 import { BottomBar } from './bottom-bar';
-import { CancelGroup } from './cancel-group';
 import { GroupPeople } from './group-people';
 import { GroupTime } from './group-time';
 import { UnpaidRules } from './open-group';
@@ -42,6 +43,9 @@ export function GroupScreen({ view, membership }: Props) {
   const isOpener = membership.memberNo === 1;
   const { problem, estimate } = group;
   const known = error ?? cartError;
+  const canClose = isOpener && view.lines.length > 0;
+  // Another member's dish turns "Add dishes" into "Close the group".
+  const isAtRest = useSettled(canClose);
   const reason =
     problem && formatError(errors, new ApiError({ code: problem, message: '', status: 0 }), shop);
 
@@ -88,7 +92,7 @@ export function GroupScreen({ view, membership }: Props) {
       )}
       <div className="flex justify-center">
         {isOpener ? (
-          <CancelGroup onSure={() => decide({ act: 'cancel' })} isPending={pending === 'cancel'} />
+          <AskGroup kind="cancel" onSure={() => decide({ act: 'cancel' })} isPending={pending === 'cancel'} />
         ) : (
           <Button variant="ghost" size="small" onClick={leave}>
             {t('leave')}
@@ -96,7 +100,7 @@ export function GroupScreen({ view, membership }: Props) {
         )}
       </div>
       <BottomBar note={t(isOpener ? 'closeNote' : 'waitNote')}>
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3" inert={!isAtRest}>
           {estimate && (
             <p className="shrink-0 leading-heading">
               <b className="num block text-18" data-estimate={estimate.totalAmount}>
@@ -105,7 +109,7 @@ export function GroupScreen({ view, membership }: Props) {
               <span className="text-12 text-muted">{t('estimate')}</span>
             </p>
           )}
-          {isOpener && view.lines.length > 0 ? (
+          {canClose ? (
             <Button
               size="large"
               wide

@@ -82,6 +82,18 @@ test('TAB-02 the round lists one’s own and the others’ dishes with the total
   expect(getSendButton().textContent).toContain('3 dishes');
 });
 
+test('TAB-04 "Add dishes" takes no tap for a moment when a guest’s dish turns it into "Send round"', async () => {
+  const { rerender } = await open([]);
+  act(() => replaceCart(testShop.restaurantId, []));
+  const getBar = () => document.querySelector<HTMLElement>('[data-pinned] > [inert], [data-pinned] > div')!;
+  await waitFor(() => expect(getBar().inert).toBe(false));
+  expect(screen.getByRole('link', { name: 'Add dishes' })).toBeTruthy();
+  rerender(<TableScreen view={createPartyView({ lines: [createLine(2)] })} />);
+  expect(getBar().textContent).toContain('Send round 1');
+  expect(getBar().inert).toBe(true);
+  await waitFor(() => expect(getBar().inert).toBe(false));
+});
+
 test('TAB-06 a dish is shared with all, or with chosen people', async () => {
   const { user } = await open([createLine(1)]);
   const getSharing = () => {

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import { useSettled } from '@/components/ui/use-settled';
 import { useCart } from '@/lib/client/cart/cart-store';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { clearPartyError, useLiveParty } from '@/lib/client/parties/live-party';
@@ -52,6 +53,8 @@ export function TableScreen({ view }: { view: PartyView }) {
   const present = listPresent(view.members);
   const { choice } = view;
   const hasBill = view.rounds.length > 0;
+  // Another guest's dish turns "Add dishes" into "Send round".
+  const isAtRest = useSettled(dishes > 0);
   const to = (path: string) => toLocalePath(path, locale, defaultLocale);
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, locale);
   const failure = send.error ?? error;
@@ -159,7 +162,7 @@ export function TableScreen({ view }: { view: PartyView }) {
         </Button>
       </div>
       <BottomBar note={note}>
-        <div className="flex items-stretch gap-3">
+        <div className="flex items-stretch gap-3" inert={!isAtRest}>
           {hasBill && (
             <ShopLink
               href={to(paths.tableBill())}

@@ -64,7 +64,7 @@ function CourierForm({ card, act, isOutdated }: Omit<Props, 'isOpen'>) {
             courierMobile: mobile.trim() || undefined,
           },
         });
-        // What was typed while it was saved stays.
+        // A text that was typed while it was saved stays.
         void save.then((isDone) => isDone && setTyped((now) => (now === typed ? {} : now)));
       }}
     >

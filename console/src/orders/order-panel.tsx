@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useHeld } from '@/components/ui/use-held';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { type OrderCard, toSeenOrder } from '@/lib/contract/staff/orders';
 import { isAtLeast } from '@/lib/contract/staff/roles';
@@ -20,7 +21,6 @@ import { PromisedTime } from './promised-time';
 import { RefundOrder } from './refund-order';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';
-import { useHeld } from './use-held';
 import { useStill } from './use-now';
 
 interface Props {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import { useHeld } from '@/components/ui/use-held';
 import type { FoundVoucher } from '@/lib/contract/staff/money';
 import type { StaffTable } from '@/lib/contract/staff/tables';
 import { splitVoucher } from '@/lib/domain/parties/split-bill';
@@ -12,7 +13,6 @@ import { call, hasCode } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
-import { useHeld } from '../orders/use-held';
 import { LeftChanged } from './left-changed';
 
 const ScanCamera = lazy(() =>

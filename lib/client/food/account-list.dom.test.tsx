@@ -58,6 +58,15 @@ test('ALG-02 a device at which the diner logs in joins its own list with the acc
   expect(account).toEqual(['peanut', 'milk']);
 });
 
+test('ALG-02 an entry that is taken off while the account’s list is on its way stays off', async () => {
+  account = ['milk', 'peanut'];
+  setAvoided('milk', true);
+  const synced = syncAccountList();
+  setAvoided('milk', false);
+  await synced;
+  expect([getAvoidedHere(), account]).toEqual([['peanut'], ['peanut']]);
+});
+
 test('ALG-02 what another device takes off or takes back is followed', async () => {
   setAvoided('milk', true);
   setAvoided('egg', true);

@@ -18,7 +18,8 @@ export function syncAccountList(): Promise<void> {
 }
 
 async function sync(): Promise<void> {
-  if (getCurrentAvoided().onAccount === 'changed') return send();
+  const before = getCurrentAvoided();
+  if (before.onAccount === 'changed') return send();
   const { avoids } = await query('profile.avoided', {});
   const { avoided, onAccount } = getCurrentAvoided();
   // The list was changed here in the meantime.
@@ -28,10 +29,13 @@ async function sync(): Promise<void> {
     if (onAccount) replaceAvoided(avoided, undefined);
     return;
   }
-  const joined = avoidables.filter(
-    (avoidable) => avoids.includes(avoidable) || (!onAccount && avoided.includes(avoidable)),
+  // An entry that was removed here while the account's list was on its way stays removed.
+  const joined = avoidables.filter((avoidable) =>
+    avoided.includes(avoidable)
+      ? avoids.includes(avoidable) || !onAccount
+      : avoids.includes(avoidable) && !before.avoided.includes(avoidable),
   );
-  const isSame = joined.length === avoids.length;
+  const isSame = joined.length === avoids.length && joined.every((each) => avoids.includes(each));
   replaceAvoided(joined, isSame ? 'stored' : 'changed');
   window.dispatchEvent(new Event(avoidListCame));
   if (!isSame) await send();

@@ -112,11 +112,11 @@ const reason = maybe(text(200));
 const refundMethod = maybe(z.enum(RefundMethod));
 /** The step that the person saw; for another one the call answers STATUS_CONFLICT with the colleague who was faster. */
 const from = z.enum(orderSteps);
-/** What the person saw of the order; when it is no longer so, the call answers STATUS_CONFLICT as well. */
+/** The state of an order that the person saw; for another one the call answers STATUS_CONFLICT as well. */
 const seenOrder = z.object({ step: from, total: exactMoney, isPaid: flag });
 export type SeenOrder = z.output<typeof seenOrder>;
 
-/** Returns what an act on an order carries of its card. */
+/** Returns the state of an order that an act carries. */
 export const toSeenOrder = ({ step, total, isPaid }: SeenOrder): SeenOrder => ({ step, total, isPaid });
 
 /** Accepts a new order and promises a time (CON-07). */

@@ -31,7 +31,7 @@ export function getPhone(typed: string, country: CountryCode): Phone {
 }
 
 /** Returns a typed or pasted number with its dial prefix, `+6591234567`; undefined when it is blank. */
-export function getDialedMobile(typed: string, selected: CountryCode): string | undefined {
+export function findDialedMobile(typed: string, selected: CountryCode): string | undefined {
   if (!typed.trim()) return undefined;
   const { country, mobile } = getPhone(typed, selected);
   return countries[country].countryNum + getNationalDigits(country, mobile);

@@ -6,13 +6,13 @@ import { parseLocale } from '@/lib/domain/i18n/locales';
 import { type FormCall, isFormCall } from '@/lib/domain/routes/form-calls';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loggedOutMark } from '@/lib/domain/session/fragment-action';
-import { getDialedMobile } from '@/lib/domain/session/login-form';
+import { findDialedMobile } from '@/lib/domain/session/login-form';
 import { traced } from '@/lib/domain/tracing';
 import { call } from '@/lib/server/backend/backend-client';
+import { endSession } from '../session/end-session';
 import { guardForm, takeChange } from '../session/guard';
 import { type RequestContext, readRequestContext } from '../session/request-context';
 import { buildExpiredSessionCookie } from '../session/session-cookie';
-import { endSession } from '../sign-in/session-calls';
 import { getDomains } from '../tenant/get-domains';
 import { findTenantHost } from '../tenant/request-facts';
 import { fail } from './answer';
@@ -22,15 +22,15 @@ import { readBody } from './read-input';
 /** The fields of a form; the last one of a name counts. */
 type Fields = Partial<Record<string, string>>;
 
-type Visit = Pick<RequestContext, 'restaurantId' | 'context' | 'session' | 'secure'>;
+type Visit = Pick<RequestContext, 'restaurantId' | 'context' | 'session'>;
 
 interface Form {
   /** Returns the path of the page with the form, which shows an error and what was typed. */
   getPage(fields: Fields, error?: string): string;
   /** Makes the call. Returns the path of the page that shows the result. Throws ApiError. */
   send(fields: Fields, visit: Visit): Promise<string>;
-  /** Headers of the answer, also after an error. */
-  getHeaders?(visit: Visit): Record<string, string>;
+  /** Removes the session's cookie, also after an error. */
+  endsSession?: boolean;
 }
 
 /** Longest value of a field in characters, so that the redirect's address stays short. */
@@ -61,7 +61,7 @@ const forms: Readonly<Record<FormCall, Form>> = {
       await endSession(visit);
       return getLoggedOutPage();
     },
-    getHeaders: ({ secure }) => ({ 'set-cookie': buildExpiredSessionCookie(secure) }),
+    endsSession: true,
   },
   'waiting.accept': createLinkForm(paths.tableOffer, (token, { context }, { deposit }) =>
     call(contract['waiting.accept'], { token, deposit: Number(deposit) }, context),
@@ -91,7 +91,7 @@ const forms: Readonly<Record<FormCall, Form>> = {
           people: Number(people),
           name: name.trim(),
           // A number without a known country is refused by the contract.
-          mobile: selected ? getDialedMobile(mobile, selected) : mobile,
+          mobile: selected ? findDialedMobile(mobile, selected) : mobile,
           key,
         },
         context,
@@ -126,7 +126,11 @@ async function answerForm(request: Request, name: string): Promise<Response> {
     const location = toLocalePath(path, locale, defaultLocale);
     return new Response(null, {
       status: 303,
-      headers: { ...headers, ...forms[name].getHeaders?.(visit), location },
+      headers: {
+        ...headers,
+        ...(forms[name].endsSession && { 'set-cookie': buildExpiredSessionCookie(visit.secure) }),
+        location,
+      },
     });
   } catch (error) {
     return fail(toKnownFailure(error), headers);

@@ -1,12 +1,11 @@
-import { contract } from '@/lib/contract/contract';
-import { ApiError } from '@/lib/domain/api-error';
-import { call } from '@/lib/server/backend/backend-client';
+import type { ApiError } from '@/lib/domain/api-error';
 import { fail, succeed } from '../gateway/answer';
 import { createCookieHeaders } from '../gateway/handle-call';
+import { endSession } from '../session/end-session';
 import { guardPost } from '../session/guard';
-import { type RequestContext, readRequestContext } from '../session/request-context';
+import { readRequestContext } from '../session/request-context';
 import { buildExpiredSessionCookie, isDiner } from '../session/session-cookie';
-import { forget, getNewestSession, loadGuestSession } from '../session/tokens';
+import { getNewestSession, loadGuestSession } from '../session/tokens';
 
 /**
  * Returns the session without secrets (SES-11). On a first visit it also fetches the guest's token (GRD-04); after a
@@ -44,20 +43,4 @@ export async function logOut(request: Request): Promise<Response> {
   }
   const revoked = await endSession(visit);
   return succeed({ loggedIn: false, revoked }, { 'set-cookie': buildExpiredSessionCookie(visit.secure) });
-}
-
-/** Invalidates the session's token at the backend. Returns whether it is invalid now. Never throws. */
-export async function endSession({
-  session: held,
-  context,
-}: Pick<RequestContext, 'session' | 'context'>): Promise<boolean> {
-  if (!held) return true;
-  const { token, userId } = await getNewestSession(held);
-  const revoked = await call(contract['auth.logout'], {}, { ...context, token, userId }).then(
-    () => true,
-    // A denied token has ended already.
-    (error) => error instanceof ApiError && error.code === 'ACCESS_DENIED',
-  );
-  forget(held);
-  return revoked;
 }
