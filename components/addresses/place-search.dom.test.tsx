@@ -4,6 +4,7 @@ import { mockCalls } from '@/components/testing/mock-calls';
 import { controlPauses, passSeconds } from '@/components/testing/pauses';
 import { show, testShop } from '@/components/testing/show';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { BrowserOutput } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import AddressDialog from './address-dialog';
@@ -102,6 +103,29 @@ const chooseFound = async ({ user, search }: Awaited<ReturnType<typeof openSearc
   await user.click(await screen.findByRole('button', { name: /^78 Guan Chuan Street/ }));
   await screen.findByLabelText('Unit or floor');
 };
+
+type Opened = Awaited<ReturnType<typeof openSearch>>;
+test.each<[string, leave: (opened: Opened) => unknown]>([
+  ['the dialog was closed', ({ unmount }) => unmount()],
+  ['a place is searched by hand', ({ user, search }) => user.type(search, '7')],
+])('ADR-10 a position whose place comes after %s chooses none', async (_, leave) => {
+  setGeolocation({
+    getCurrentPosition: (done: PositionCallback) =>
+      done({ coords: { latitude: point.lat, longitude: point.lng } } as GeolocationPosition),
+  });
+  let answer = () => {};
+  const located = new Promise<BrowserOutput<'places.locate'>>((resolve) => {
+    answer = () => resolve({ countryCode: 'SG', deliveryAddress: { addressDetail: '78 Guan Chuan Street' } });
+  });
+  const calls = mockCalls({ ...found, 'places.locate': () => located });
+  const opened = await openSearch();
+  await opened.user.click(screen.getByRole('button', { name: 'Use my current location' }));
+  await waitFor(() => expect(calls.listNames()).toContain('places.locate'));
+  await leave(opened);
+  await act(async () => answer());
+  await act(async () => {});
+  expect(opened.select).not.toHaveBeenCalled();
+});
 
 test('a place chosen at checkout outlives the form that is closed without unit and name', async () => {
   const opened = await openSearch('en', true);

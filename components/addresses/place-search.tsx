@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
-import type { FoundPlace } from '@/lib/domain/addresses/find-place';
+import { useLatest } from '@/components/ui/use-latest';
+import type { FoundPlace, Suggestion } from '@/lib/domain/addresses/find-place';
 import { usePlaceSearch } from './use-place-search';
 
 interface Props {
@@ -29,14 +30,22 @@ export function PlaceSearch({ keyword, onKeyword, onFound, onBack, placeOnly, fo
   const input = useRef<HTMLInputElement>(null);
   const search = usePlaceSearch(keyword);
   const { results, here, busy, error } = search;
+  const latest = useLatest();
 
   useEffect(() => {
     if (focused) input.current?.focus();
   }, [focused]);
 
   async function takePosition() {
+    const isWanted = latest.begin();
     const place = here ?? (await search.detect());
-    if (place) onFound(place, true);
+    if (place && isWanted()) onFound(place, true);
+  }
+
+  async function choose(suggestion: Suggestion) {
+    const isWanted = latest.begin();
+    const place = await search.choose(suggestion);
+    if (place && isWanted()) onFound(place, false);
   }
 
   /** Clears the keyword, or locates the diner again when it is already empty. */
@@ -64,7 +73,10 @@ export function PlaceSearch({ keyword, onKeyword, onFound, onBack, placeOnly, fo
             autoComplete="off"
             enterKeyHint="search"
             placeholder={t('search.placeholder')}
-            onChange={(event) => onKeyword(event.target.value)}
+            onChange={(event) => {
+              latest.drop();
+              onKeyword(event.target.value);
+            }}
             className="min-h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
           />
         </div>
@@ -120,14 +132,7 @@ export function PlaceSearch({ keyword, onKeyword, onFound, onBack, placeOnly, fo
         <ul aria-label={t('search.resultList')} className="divide-y divide-line">
           {results.map((result) => (
             <li key={result.place_id}>
-              <Row
-                icon="pin"
-                disabled={busy !== undefined}
-                onClick={async () => {
-                  const place = await search.choose(result);
-                  if (place) onFound(place, false);
-                }}
-              >
+              <Row icon="pin" disabled={busy !== undefined} onClick={() => void choose(result)}>
                 <span className="block font-bold">{result.structured_formatting.main_text}</span>
                 <span className="block text-14 text-muted">
                   {result.structured_formatting.secondary_text}

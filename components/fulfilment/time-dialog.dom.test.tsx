@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
 import { formatNearDay } from '@/lib/domain/i18n/date-labels';
@@ -40,14 +41,14 @@ function mockBackend({ closed = [] as string[], code = 'SHOP_CLOSED' } = {}) {
 }
 
 let shops = 0;
-async function open(mode: 'SELF_PICKUP' | 'DELIVERY_TO_HOME' = 'SELF_PICKUP') {
+async function open(mode: 'SELF_PICKUP' | 'DELIVERY_TO_HOME' = 'SELF_PICKUP', locale: Locale = 'en') {
   shops += 1;
-  const shop = { ...testShop, restaurantId: 9_300 + shops };
+  const shop = { ...testShop, locale, restaurantId: 9_300 + shops };
   getFulfilment(shop).setMode(mode);
   if (mode === 'DELIVERY_TO_HOME') getFulfilment(shop).setPlace(place);
   const onChangeAddress = vi.fn();
   const props = { dishList: [], open: true, onOpenChange: vi.fn(), onChangeAddress };
-  const { user } = await show(<TimeDialog {...props} />, { shop });
+  const { user } = await show(<TimeDialog {...props} />, { shop, locale });
   return { shop, user, onChangeAddress };
 }
 const getConfirmButton = () => screen.getByRole('button', { name: 'Confirm' });
@@ -72,6 +73,26 @@ describe('the preselected time', () => {
     await screen.findByRole('radio', { name: 'As soon as possible, about 12:00' });
     await user.click(getConfirmButton());
     expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${tomorrow} 12:00-12:30`);
+  });
+
+  test.each<[Locale, gone: string, confirm: string]>([
+    ['en', 'This time has just gone. Please choose another one.', 'Confirm'],
+    ['zh-CN', '该时间刚刚已满，请选择其他时间。', '确定'],
+    ['vn', 'Giờ này vừa hết chỗ. Vui lòng chọn giờ khác.', 'Xác nhận'],
+  ])('CHK-12 in %s a time that goes while it is read has no successor', async (locale, gone, confirm) => {
+    const { shop, user } = await open('SELF_PICKUP', locale);
+    await screen.findAllByRole('radio');
+    query.mockResolvedValue({
+      deliveryDateRange: [{ name: '12:30-13:00', value: `${today} 12:30-13:00` }],
+    });
+    await act(() => getSharedQueryClient().invalidateQueries());
+    expect(screen.getByRole('alert').textContent).toBe(gone);
+    expect(screen.getByRole<HTMLInputElement>('radio').checked).toBe(false);
+    await user.click(screen.getByRole('button', { name: confirm }));
+    expect(getFulfilment(shop).slots.SELF_PICKUP).toBeUndefined();
+    await user.click(screen.getByRole('radio'));
+    await user.click(screen.getByRole('button', { name: confirm }));
+    expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${today} 12:30-13:00`);
   });
 
   test('DLV-07 a selected day shows its times without "earliest"', async () => {

@@ -57,7 +57,8 @@ function TimeChoice({ dishList, open, onOpenChange, onChangeAddress }: Props) {
    * The first day that may have times: today, moved on by each closed day; undefined when a time was already selected.
    */
   const [earliest, setEarliest] = useState<Day | undefined>(stored ? undefined : days[0]);
-  const [chosen, setChosen] = useState(slot);
+  /** The time of a day that the diner has chosen or seen as chosen. */
+  const [held, setHeld] = useState<{ day: Day; value: string }>();
   /** Whether Confirm was clicked without a selection; the message depends on the times of the day. */
   const [isWarned, setWarned] = useState(false);
 
@@ -101,8 +102,12 @@ function TimeChoice({ dishList, open, onOpenChange, onChangeAddress }: Props) {
       wide: isSoonest,
     };
   });
-  // Preselects the first time of the day unless the selected time belongs to it.
-  const selected = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value;
+  // Preselects the first time of the day unless the stored time belongs to it. A time that goes meanwhile has no successor.
+  const preselected = options.find(({ value }) => value === slot)?.value ?? options[0]?.value;
+  if (held?.day !== day && preselected) setHeld({ day, value: preselected });
+  const wanted = held?.day === day ? held.value : preselected;
+  const selected = options.find(({ value }) => value === wanted)?.value;
+  const isGone = options.length > 0 && !selected;
   const meters = times.data?.restaurantToCustomerDistance;
   const fee = times.data?.deliveryFee;
 
@@ -122,9 +127,9 @@ function TimeChoice({ dishList, open, onOpenChange, onChangeAddress }: Props) {
       height={560}
       footer={
         <div className="flex flex-col gap-2 p-4">
-          {isWarned && !selected && (
+          {(isWarned || isGone) && !selected && (
             <p role="alert" className="text-14 font-bold text-danger">
-              {t(closed ? 'time.dayMissing' : 'time.timeMissing')}
+              {t(isGone ? 'time.gone' : closed ? 'time.dayMissing' : 'time.timeMissing')}
             </p>
           )}
           <Button wide onClick={confirm}>
@@ -196,7 +201,7 @@ function TimeChoice({ dishList, open, onOpenChange, onChangeAddress }: Props) {
             boxed
             options={options}
             value={selected}
-            onChange={setChosen}
+            onChange={(value) => setHeld({ day, value })}
           />
         )}
       </div>

@@ -7,6 +7,12 @@ interface Bump {
   positions: number[];
 }
 
+interface SentBump {
+  bump: Bump;
+  /** Whether its lines are marked. */
+  isDone: Promise<boolean>;
+}
+
 /** Maximum number of bumps that can be recalled. */
 const maxBumps = 20;
 
@@ -19,20 +25,24 @@ export function useRecall(act: (asked: OrderAct) => Promise<boolean>): {
   bump(made: Bump): Promise<void>;
   recall(): Promise<void>;
 } {
-  const [bumps, setBumps] = useState<Bump[]>([]);
+  const [bumps, setBumps] = useState<SentBump[]>([]);
   const last = bumps.at(-1);
+  const remove = (gone: SentBump) => setBumps((before) => before.filter((each) => each !== gone));
   return {
-    last,
-    async bump({ number, ...input }) {
-      if (await act({ name: 'kitchen.prepared', input }))
-        setBumps((before) => [...before, { number, ...input }].slice(-maxBumps));
+    last: last?.bump,
+    async bump(bump) {
+      const { number: _, ...input } = bump;
+      const sent = { bump, isDone: act({ name: 'kitchen.prepared', input }) };
+      // A recall at once means this bump, not the one before.
+      setBumps((before) => [...before, sent].slice(-maxBumps));
+      if (!(await sent.isDone)) remove(sent);
     },
     async recall() {
       if (!last) return;
-      const { number, ...input } = last;
+      const { number: _, ...input } = last.bump;
       // Removed before the call, so that a failed recall is not offered again.
-      setBumps((before) => before.filter((each) => each !== last));
-      await act({ name: 'kitchen.recall', input });
+      remove(last);
+      if (await last.isDone) await act({ name: 'kitchen.recall', input });
     },
   };
 }

@@ -38,7 +38,7 @@ export function DishRow({ dish, act }: { dish: SellableDish; act: Act }) {
           )}
           {gone > 0 && <Badge tone="warning">{t('choicesOut', { count: gone })}</Badge>}
         </button>
-        {dish.market && <TodayPrice key={dish.market.price ?? 'none'} dish={dish} act={act} />}
+        {dish.market && <TodayPrice dish={dish} act={act} />}
         <State
           name={name}
           soldOut={dish.soldOut}
@@ -48,7 +48,7 @@ export function DishRow({ dish, act }: { dish: SellableDish; act: Act }) {
       </div>
       {isOpen && (
         <div className="pb-2 pl-6">
-          <PiecesLeft key={left ?? 'none'} dish={dish} act={act} />
+          <PiecesLeft dish={dish} act={act} />
           {choices.length > 0 && (
             <ul aria-label={t('choices', { dish: name })}>
               {choices.map(({ kind, targetId, name: choice, group, soldOut }) => (
@@ -121,15 +121,19 @@ function State({
 
 function PiecesLeft({ dish: { dishId, name, left }, act }: { dish: SellableDish; act: Act }) {
   const t = useTranslations('soldOut');
-  const [pieces, setPieces] = useState(left === undefined ? '' : String(left));
-  const set = (value: number | undefined) =>
-    void act({ name: 'shop.piecesLeft', input: { dishId, left: value } });
+  const [typed, setTyped] = useState<string>();
+  const pieces = typed ?? (left === undefined ? '' : String(left));
+  const set = async (value: number | undefined) => {
+    const isDone = await act({ name: 'shop.piecesLeft', input: { dishId, left: value } });
+    // The next number may be in writing by now.
+    if (isDone) setTyped((now) => (now === typed ? undefined : now));
+  };
   return (
     <form
       className="flex flex-wrap items-center gap-3 py-1 text-14"
       onSubmit={(event) => {
         event.preventDefault();
-        if (/^\d{1,4}$/.test(pieces)) set(Number(pieces));
+        if (/^\d{1,4}$/.test(pieces)) void set(Number(pieces));
       }}
     >
       <label className="flex items-center gap-2">
@@ -139,7 +143,7 @@ function PiecesLeft({ dish: { dishId, name, left }, act }: { dish: SellableDish;
           value={pieces}
           inputMode="numeric"
           maxLength={4}
-          onChange={({ target }) => setPieces(target.value.replace(/\D/g, ''))}
+          onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
           className="num min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
         />
       </label>
@@ -147,7 +151,7 @@ function PiecesLeft({ dish: { dishId, name, left }, act }: { dish: SellableDish;
         {t('set')}
       </Button>
       {left !== undefined && (
-        <Button size="small" variant="secondary" onClick={() => set(undefined)}>
+        <Button size="small" variant="secondary" onClick={() => void set(undefined)}>
           {t('noLimit')}
         </Button>
       )}

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { SoldOutPage } from './sold-out-page';
@@ -65,6 +66,21 @@ test('CON-10 a specification and an option are sold out separately from their di
     ]),
   );
   for (const { until } of listInputs('shop.soldOut')) expect(until).toBeUndefined();
+});
+
+test('CON-10 pieces in writing stay when a piece is sold, and are set as written', async () => {
+  const { user, press } = await open();
+  await press('Mee goreng 3 left');
+  const field = screen.getByLabelText<HTMLInputElement>('Pieces left: Mee goreng');
+  await user.clear(field);
+  await user.type(field, '2');
+  const [{ dishes, ...category }] = categories as [(typeof categories)[number]];
+  const sold = [{ ...category, dishes: [dishes[0]!, { ...dishes[1]!, left: 2 }] }];
+  const { listInputs } = mockStaffCalls({ 'shop.menu': { categories: sold }, 'shop.piecesLeft': {} });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['shop.menu'] }));
+  expect(document.activeElement).toBe(field);
+  await user.type(field, '5{Enter}');
+  await waitFor(() => expect(listInputs('shop.piecesLeft')).toMatchObject([{ dishId: 12, left: 25 }]));
 });
 
 test('CON-10 the pieces left are set as a number and removed again', async () => {

@@ -28,13 +28,17 @@ function PriceForm({ dish: { dishId, name, market }, act }: Props) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const [typed, setTyped] = useState('');
   const amount = parseAmount(typed, membership.countryCode === 'VN' ? 0 : 2);
-  const set = (price: number | undefined) => void act({ name: 'shop.todayPrice', input: { dishId, price } });
+  const set = async (price: number | undefined) => {
+    const isDone = await act({ name: 'shop.todayPrice', input: { dishId, price } });
+    // The next price may be in writing by now.
+    if (isDone) setTyped((now) => (now === typed ? '' : now));
+  };
   return (
     <form
       className="flex flex-wrap items-center gap-2 text-14"
       onSubmit={(event) => {
         event.preventDefault();
-        if (amount) set(Math.round(amount * 100));
+        if (amount) void set(Math.round(amount * 100));
       }}
     >
       <Badge tone={market?.price === undefined ? 'warning' : 'success'}>
@@ -54,7 +58,7 @@ function PriceForm({ dish: { dishId, name, market }, act }: Props) {
         {t('set')}
       </Button>
       {market?.price !== undefined && (
-        <Button size="small" variant="secondary" onClick={() => set(undefined)}>
+        <Button size="small" variant="secondary" onClick={() => void set(undefined)}>
           {t('remove')}
         </Button>
       )}
