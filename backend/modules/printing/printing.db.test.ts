@@ -184,6 +184,8 @@ test.each([
     const path = await addPrinter({ kind });
     for (let round = 0; round < getRoundCount(8, 3); round++) {
       let isLossy = true;
+      // Rounds take minutes, and the orders' slot must stay ahead.
+      clock.set(shopMorning);
       const simulateNetwork: Network = () => {
         const drawn = isLossy ? random() : 1;
         return drawn < 0.25 ? 'loses request' : drawn < 0.5 ? 'loses answer' : 'works';
