@@ -10,7 +10,7 @@ import messages from '@/messages/en.json';
 import { applyFragment } from './handle-fragment';
 
 const { restaurantId } = testShop;
-const t = createTranslator({ locale: 'en', messages, namespace: 'session' });
+const t = createTranslator({ locale: 'en', messages, namespace: 'arrival' });
 
 beforeEach(() => {
   forgetMenu();

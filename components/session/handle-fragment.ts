@@ -16,7 +16,7 @@ import { toLocalePath } from '@/lib/domain/routes/paths';
 import { parseFragment } from '@/lib/domain/session/fragment-action';
 import { readSignInMark } from '@/lib/domain/session/sign-in-mark';
 
-type Labels = ReturnType<typeof useTranslations<'session'>>;
+type Labels = ReturnType<typeof useTranslations<'arrival'>>;
 
 interface Place {
   restaurantId: number;

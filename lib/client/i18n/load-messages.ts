@@ -90,6 +90,11 @@ const files = {
     'zh-CN': () => import('@/messages/parts/help-desk.zh-CN.json'),
     vn: () => import('@/messages/parts/help-desk.vn.json'),
   },
+  arrival: {
+    en: () => import('@/messages/parts/arrival.en.json'),
+    'zh-CN': () => import('@/messages/parts/arrival.zh-CN.json'),
+    vn: () => import('@/messages/parts/arrival.vn.json'),
+  },
   offline: {
     en: () => import('@/messages/parts/offline.en.json'),
     'zh-CN': () => import('@/messages/parts/offline.zh-CN.json'),
