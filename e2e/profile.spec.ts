@@ -32,7 +32,7 @@ test('PRF-01 PRF-02 PRF-03 PRF-05 PRF-08 ERR-06 the rows expand, save with a con
   await expect(nickname).toBeFocused();
   await page.getByText('Coming soon...').click();
   await expect(page.locator('main [aria-expanded="true"]')).toHaveCount(1);
-  await expect(page.locator('main form')).toHaveCount(1);
+  await expect(page.locator('main li form')).toHaveCount(1);
 
   for (const empty of ['', '   ']) {
     await nickname.fill(empty);
@@ -81,7 +81,7 @@ test('PRF-04 ERR-06 ERR-09 a new mobile requires number and code, and is saved a
   const old = await account.arrive();
   await account.open('/userInfo');
   await account.unfold('Mobile');
-  const form = page.locator('main form');
+  const form = page.locator('main li form');
   const number = form.getByRole('textbox', { name: /[Mm]obile number/ });
   const code = form.getByRole('textbox', { name: 'Verification code' });
   const save = form.getByRole('button', { name: 'Save' });

@@ -92,6 +92,14 @@ test.each<[Locale, text: string, button: string]>([
   await waitFor(() => expect(calls.listInputs('parties.payShare')).toMatchObject([{ shown: 1279 }]));
 });
 
+test('TAB-06 a share of nothing becomes payable when another guest gives up a payment', async () => {
+  const { rerender } = await open(createBill(0));
+  expect(getPayButton().disabled).toBe(true);
+  rerender(<BillScreen view={createBill()} membership={testMembership} />);
+  expect(getShare()).toBe('S$10.79');
+  expect(getPayButton().disabled).toBe(false);
+});
+
 test.each<[Locale, kind: string, error: string]>([
   ['en', 'Amount', 'That is more than what is left to pay'],
   ['zh-CN', '金额', '金额超过剩余应付'],

@@ -93,11 +93,11 @@ function ChooseShare({ view: newest, membership, missing }: ShareProps) {
     kind === 'amount'
       ? { amount: readAmount(typed), parts }
       : calculateShare(of, { kind, memberNo, parts, unit });
-  // The share that is read is held until the guest has seen another one.
+  // A share that can be paid is held as it was read until the guest has seen another one.
   const [view, setView] = useState(newest);
   const { amount, parts: chosenParts = 1 } = getShare(view);
   const newAmount = getShare(newest).amount;
-  const isOutdated = newAmount !== amount;
+  const isOutdated = amount > 0 && newAmount !== amount;
   if (!isOutdated && view !== newest) setView(newest);
   const { bill, payTypeList } = view;
   const isTooMuch = kind === 'amount' && amount > bill.leftAmount;

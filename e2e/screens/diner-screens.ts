@@ -94,7 +94,7 @@ export const dinerScreens: Screen[] = [
       path: '/userInfo',
       act: async (page, t) => {
         const unfold = page.getByRole('button', { name: new RegExp(`^${t(`profile.${row}.label`)}`) });
-        await bring(() => unfold.click(), 'main form', page);
+        await bring(() => unfold.click(), 'main li form', page);
       },
     }),
   ),
