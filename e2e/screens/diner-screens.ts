@@ -24,7 +24,7 @@ const click = (name: string) => async (page: Page, t: (key: string) => string) =
         .getByRole('button', { name: t(name) })
         .first()
         .click(),
-    `${dialog}, main form`,
+    `${dialog}, main form:not([action])`,
     page,
   );
 
