@@ -218,7 +218,7 @@ test('CON-07 an order changed by a colleague while its card is open names the co
     /Bo was quicker \(\d\d:\d\d\): the order is now “Preparing”/,
   );
   release();
-  // What Ann read stays, and nothing can be done with it, until she asks for the order as it is.
+  // The order stays as Ann read it, and nothing can be done with it, until she asks for the newest.
   await expect(panel.getByText(/^Bo changed this order at \d\d:\d\d/)).toBeVisible();
   for (const name of [/^Accept/, 'Sold out', 'Too busy'])
     await expect(panel.getByRole('button', { name })).toBeDisabled();
