@@ -47,7 +47,7 @@ export type PanelMessages = typeof panelEn;
 /** Texts of the people of a restaurant, which load with their screen. */
 export type PeopleMessages = typeof peopleEn;
 
-/** Texts of the reviews, which load with their screen. */
+/** Texts of the reviews and of the messages to the restaurant, which load with their screens. */
 export type ReviewsMessages = typeof reviewsEn;
 
 /** Texts of the settings, which load with their screen. */

@@ -13,13 +13,20 @@ import { createStaffQuery, queryClient } from '../api/query-client';
 import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
 import { proofFields, requireText } from '../forms/field-errors';
 import { getLocale } from '../locale';
+import { WithMessages } from '../with-messages';
 import { EntryFrame } from './entry-frame';
 
 /**
  * Redeems the link of an invitation or of a password reset. Its token is in the fragment, which is never sent to a
  * server.
  */
-export function WelcomePage() {
+export const WelcomePage = () => (
+  <WithMessages area="account">
+    <Welcome />
+  </WithMessages>
+);
+
+function Welcome() {
   const t = useTranslations('welcome');
   const tRoles = useTranslations('frame.roles');
   const getText = useErrorText();

@@ -8,10 +8,17 @@ import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
+import { WithMessages } from '../with-messages';
 import { MessageItem } from './message-item';
 
 /** Lists the messages to the restaurant, which are answered by email. The URL holds the filter. */
-export function MessagesPage() {
+export const MessagesPage = () => (
+  <WithMessages area="reviews">
+    <Messages />
+  </WithMessages>
+);
+
+function Messages() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const { only } = useSearch({ from: '/r/$restaurantId/messages' });
