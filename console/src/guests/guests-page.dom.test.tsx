@@ -63,6 +63,25 @@ test('BKG-06 notes are sent once they differ, and stay in their fields after an 
   expect(note.value).toBe('By the door');
 });
 
+test('BKG-06 an allergy in writing stays when the answer to an earlier note arrives', async () => {
+  let saved = guest;
+  let answer = () => {};
+  const { user, press } = await open({
+    'guests.list': () => ({ guests: [saved], hasMore: false }),
+    'guests.note': () => new Promise((resolve) => (answer = () => resolve({}))),
+  });
+  await user.type(screen.getByLabelText('Note'), ' by the door');
+  await press('Save');
+  const allergies = screen.getByLabelText<HTMLInputElement>('Allergies the guest told us');
+  await user.type(allergies, ', shrimps');
+  saved = { ...guest, note: 'Likes the corner by the door' };
+  answer();
+  await screen.findByText('Likes the corner by the door');
+  expect(allergies.isConnected).toBe(true);
+  expect(allergies.value).toBe('peanuts, shrimps');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+});
+
 test('BKG-06 a manager deletes the data of a guest after a confirmation, and reads that a reservation still has the name', async () => {
   const { listInputs, press } = await open({ 'guests.forget': { remain: true } }, { role: 'manager' });
   await press('Delete data');

@@ -137,7 +137,7 @@ function GuestRow({ guest, isOpen, onOpen, act, children }: RowProps) {
             </a>
             <span className="num text-muted">{t('last', { day: lastDay })}</span>
           </p>
-          <GuestNoteForm key={`${note}|${allergies}`} guest={guest} act={act} />
+          <GuestNoteForm guest={guest} act={act} />
           {children}
         </div>
       )}
