@@ -11,17 +11,26 @@ import { useFormats } from '../orders/use-formats';
 
 interface Props {
   message: StaffMessage;
+  /** The list of open messages has it no more. */
+  isGone: boolean;
   isPending: boolean;
   act(asked: OrderAct): Promise<boolean>;
+  /** Called when an answer is begun or given up, so that the list keeps the message meanwhile. */
+  onWriting(isWriting: boolean): void;
 }
 
 /** Shows a message with the sent reply, or the field to write one. */
-export function MessageItem({ message, isPending, act }: Props) {
+export function MessageItem({ message, isGone, isPending, act, onWriting }: Props) {
   const t = useTranslations('messages');
   const { moment } = useFormats();
   const [isWriting, setWriting] = useState(false);
   const { messageId, email, locale, text, at, state, answer, closedBy = '', closedAt } = message;
   const name = message.name ?? t('guest');
+  const isClosed = isGone || state !== 'open';
+  const write = (isBegun: boolean) => {
+    setWriting(isBegun);
+    onWriting(isBegun);
+  };
   const language = languages.find((each) => each.locale === locale)?.name ?? locale;
   return (
     <li className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
@@ -33,6 +42,18 @@ export function MessageItem({ message, isPending, act }: Props) {
         </time>
       </p>
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      {isWriting && (
+        <AnswerForm
+          email={email}
+          isPending={isPending}
+          isClosed={isClosed && !isPending}
+          onKeep={() => write(false)}
+          onSend={async (written) => {
+            const isDone = await act({ name: 'messages.answer', input: { messageId, text: written } });
+            if (isDone) write(false);
+          }}
+        />
+      )}
       {state !== 'open' && (
         <div className="border-l-2 border-brand pl-3">
           <p className="text-14 text-muted">
@@ -41,21 +62,13 @@ export function MessageItem({ message, isPending, act }: Props) {
           {answer && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>}
         </div>
       )}
-      {state === 'open' && isWriting && (
-        <AnswerForm
-          email={email}
-          isPending={isPending}
-          onKeep={() => setWriting(false)}
-          onSend={(written) => act({ name: 'messages.answer', input: { messageId, text: written } })}
-        />
-      )}
-      {state === 'open' && !isWriting && (
+      {!isClosed && !isWriting && (
         <div className="flex flex-wrap gap-2">
           <Button
             size="small"
             variant="secondary"
             aria-label={t('answerTo', { name })}
-            onClick={() => setWriting(true)}
+            onClick={() => write(true)}
           >
             {t('answer')}
           </Button>
@@ -75,11 +88,13 @@ export function MessageItem({ message, isPending, act }: Props) {
 interface FormProps {
   email: string;
   isPending: boolean;
+  /** A colleague has closed the message; the text stays to be copied. */
+  isClosed: boolean;
   onKeep(): void;
   onSend(text: string): Promise<unknown>;
 }
 
-function AnswerForm({ email, isPending, onKeep, onSend }: FormProps) {
+function AnswerForm({ email, isPending, isClosed, onKeep, onSend }: FormProps) {
   const t = useTranslations('messages');
   const [text, setText] = useState('');
   const isBlank = text.trim() === '';
@@ -88,7 +103,7 @@ function AnswerForm({ email, isPending, onKeep, onSend }: FormProps) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBlank && !isPending) void onSend(text);
+        if (!isBlank && !isClosed && !isPending) void onSend(text);
       }}
     >
       <TextArea
@@ -101,13 +116,18 @@ function AnswerForm({ email, isPending, onKeep, onSend }: FormProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" pending={isPending} disabled={isBlank}>
+        <Button type="submit" size="small" pending={isPending} disabled={isBlank || isClosed}>
           {t('send')}
         </Button>
         <Button size="small" variant="secondary" type="button" onClick={onKeep}>
           {t('keep')}
         </Button>
       </div>
+      {isClosed && (
+        <p role="status" className="text-14 font-bold text-warning">
+          {t('gone')}
+        </p>
+      )}
     </form>
   );
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keepTypedText } from '@/components/ui/typed-text';
 import type { StaffMessage } from '@/lib/contract/staff/messages';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { MessagesPage } from './messages-page';
@@ -68,6 +69,31 @@ test('CON-18 an answer that a colleague’s earlier one stopped names the collea
   await press('Send answer');
   expect((await screen.findByRole('alert')).textContent).toMatch(/Bo.*13:00/);
   expect(field.value).toBe('Yes, two');
+});
+
+test('CON-18 an answer in writing stays when a colleague answers, and names the colleague', async () => {
+  let waiting = [message];
+  const { user, press, listInputs } = await open({
+    'messages.list': ({ closed }) => ({
+      messages: closed ? [{ ...answered, messageId: 5 }] : waiting,
+      hasMore: false,
+      open: waiting.length,
+    }),
+  });
+  await press('Answer to Tan Mei');
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Your answer');
+  await user.type(field, 'Yes, tw');
+  waiting = [];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['messages.list'] }));
+  expect(await screen.findByText(/^Answered by Bo, .*13:00$/)).toBeTruthy();
+  expect(screen.getByText(/is not open any more/)).toBeTruthy();
+  expect(field.isConnected).toBe(true);
+  await user.type(field, 'o');
+  expect(field.value).toBe('Yes, two');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send answer' }).disabled).toBe(true);
+  await press('Not now');
+  await waitFor(() => expect(screen.queryByText('Do you have high chairs?')).toBeNull());
+  expect(listInputs('messages.answer')).toEqual([]);
 });
 
 test('SKW-01 an answer that was half typed is there after a reload, once its field is opened', async () => {

@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { Notice } from '@/components/ui/notice';
+import type { StaffMessage } from '@/lib/contract/staff/messages';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { Screen } from '../layout/screen';
+import { useHeldRows } from '../layout/use-held-rows';
 import { useAct } from '../orders/use-act';
 import { WithMessages } from '../with-messages';
 import { MessageItem } from './message-item';
@@ -25,14 +27,9 @@ function Messages() {
   const navigate = useNavigate({ from: '/r/$restaurantId/messages' });
   const t = useTranslations('messages');
   const getText = useErrorText();
-  const { act, error: actError, isPending } = useAct();
-  const filter = { restaurantId, closed: only === 'closed' || undefined };
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['messages.list', filter],
-    queryFn: ({ pageParam, signal }) => call('messages.list', { ...filter, after: pageParam }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.hasMore ? page.messages.at(-1)?.messageId : undefined),
-  });
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    createListQuery(restaurantId, only),
+  );
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
   return (
     <Screen title={t('title')}>
@@ -48,17 +45,13 @@ function Messages() {
             </Chip>
           ))}
         </div>
-        {(error || actError) && (
+        {error && (
           <Notice kind="danger" live>
-            {actError ?? getText(error)}
+            {getText(error)}
           </Notice>
         )}
         {data && messages.length === 0 && <p className="text-muted">{t(only ? 'noneClosed' : 'none')}</p>}
-        <ul className="rounded-card bg-raised shadow-raised empty:hidden">
-          {messages.map((message) => (
-            <MessageItem key={message.messageId} message={message} act={act} isPending={isPending} />
-          ))}
-        </ul>
+        <MessageRows key={only} messages={messages} />
         {hasNextPage && (
           <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('more')}
@@ -66,5 +59,51 @@ function Messages() {
         )}
       </div>
     </Screen>
+  );
+}
+
+/** Returns the query of a list of messages. */
+function createListQuery(restaurantId: number, only: 'closed' | undefined) {
+  const filter = { restaurantId, closed: only === 'closed' || undefined };
+  return infiniteQueryOptions({
+    queryKey: ['messages.list', filter],
+    queryFn: ({ pageParam, signal }) => call('messages.list', { ...filter, after: pageParam }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.hasMore ? page.messages.at(-1)?.messageId : undefined),
+  });
+}
+
+const getId = ({ messageId }: StaffMessage) => messageId;
+
+function MessageRows({ messages }: { messages: readonly StaffMessage[] }) {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { act, error, isPending } = useAct();
+  const { shown, isGone, hold } = useHeldRows(messages, getId);
+  // The newest closed messages name the colleague who settled one that is being answered here.
+  const { data: closed } = useInfiniteQuery({
+    ...createListQuery(membership.restaurantId, 'closed'),
+    enabled: shown.some(isGone),
+  });
+  const settled = closed?.pages.flatMap((page) => page.messages) ?? [];
+  return (
+    <>
+      {error && (
+        <Notice kind="danger" live>
+          {error}
+        </Notice>
+      )}
+      <ul className="rounded-card bg-raised shadow-raised empty:hidden">
+        {shown.map((message) => (
+          <MessageItem
+            key={getId(message)}
+            message={(isGone(message) && settled.find((row) => getId(row) === getId(message))) || message}
+            isGone={isGone(message)}
+            isPending={isPending}
+            act={act}
+            onWriting={(isWriting) => hold(message, isWriting)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

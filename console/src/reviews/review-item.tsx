@@ -3,6 +3,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
 import type { StaffReview } from '@/lib/contract/staff/reviews';
 import { longestReply } from '@/lib/contract/text-values';
 import type { Locale } from '@/lib/contract/values';
@@ -13,18 +14,26 @@ import type { OrderAct } from '../orders/use-act';
 
 interface Props {
   review: StaffReview;
+  /** The list has it no more. */
+  isGone: boolean;
   isPending: boolean;
   /** Whether the person may reply. */
   canReply: boolean;
   act(asked: OrderAct): Promise<boolean>;
+  /** Called when a reply is begun or given up, so that the list keeps the review meanwhile. */
+  onWriting(isWriting: boolean): void;
 }
 
 /** Shows a review with the restaurant's reply, which can be written, changed and withdrawn. */
-export function ReviewItem({ review, isPending, canReply, act }: Props) {
+export function ReviewItem({ review, isGone, isPending, canReply, act, onWriting }: Props) {
   const t = useTranslations('reviews');
   const locale = useLocale() as Locale;
   const format = useFormatter();
   const [isWriting, setWriting] = useState(false);
+  const write = (isBegun: boolean) => {
+    setWriting(isBegun);
+    onWriting(isBegun);
+  };
   const { reviewId, nickName: name, score, day, text, pictures, reply } = review;
   return (
     <li className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
@@ -55,21 +64,17 @@ export function ReviewItem({ review, isPending, canReply, act }: Props) {
           ))}
         </ul>
       )}
-      {reply && !isWriting && (
-        <div className="border-l-2 border-brand pl-3">
-          <p className="text-14 text-muted">{t('yourReply', { day: formatDay(reply.date, locale) })}</p>
-          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reply.text}</p>
-        </div>
-      )}
+      {reply && !isWriting && <PublishedReply reply={reply} />}
       {canReply && isWriting && (
         <ReplyForm
           name={name}
-          before={reply?.text}
+          published={reply}
+          isGone={isGone}
           isPending={isPending}
-          onKeep={() => setWriting(false)}
+          onKeep={() => write(false)}
           onSave={async (written, seen) => {
             const isDone = await act({ name: 'reviews.reply', input: { reviewId, text: written, seen } });
-            if (isDone) setWriting(false);
+            if (isDone) write(false);
           }}
         />
       )}
@@ -79,7 +84,7 @@ export function ReviewItem({ review, isPending, canReply, act }: Props) {
             size="small"
             variant="secondary"
             aria-label={t(reply ? 'changeReply' : 'replyTo', { name })}
-            onClick={() => setWriting(true)}
+            onClick={() => write(true)}
           >
             {t(reply ? 'change' : 'reply')}
           </Button>
@@ -98,21 +103,35 @@ export function ReviewItem({ review, isPending, canReply, act }: Props) {
   );
 }
 
+type Reply = NonNullable<StaffReview['reply']>;
+
+function PublishedReply({ reply }: { reply: Reply }) {
+  const t = useTranslations('reviews');
+  const locale = useLocale() as Locale;
+  return (
+    <div className="border-l-2 border-brand pl-3">
+      <p className="text-14 text-muted">{t('yourReply', { day: formatDay(reply.date, locale) })}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reply.text}</p>
+    </div>
+  );
+}
+
 interface FormProps {
   name: string;
-  /** The published reply; undefined without one. */
-  before?: string;
+  published: Reply | undefined;
+  isGone: boolean;
   isPending: boolean;
   onKeep(): void;
   onSave(text: string, seen: string | undefined): Promise<void>;
 }
 
-function ReplyForm({ name, before, isPending, onKeep, onSave }: FormProps) {
+function ReplyForm({ name, published, isGone, isPending, onKeep, onSave }: FormProps) {
   const t = useTranslations('reviews');
-  // The reply as of the start of editing, so that a colleague's later change is not overwritten.
-  const [seen] = useState(before);
-  const [text, setText] = useState(before ?? '');
-  const isChanged = text.trim() !== '' && text.trim() !== seen;
+  // A reply that a colleague publishes meanwhile is not replaced before the person has read it.
+  const [seen, setSeen] = useState(published?.text);
+  const [text, setText] = useState(seen ?? '');
+  const isOutdated = published?.text !== seen && !isPending;
+  const isChanged = text.trim() !== '' && text.trim() !== seen && !isOutdated;
   return (
     <form
       className="flex flex-col gap-3"
@@ -132,12 +151,35 @@ function ReplyForm({ name, before, isPending, onKeep, onSave }: FormProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" pending={isPending} disabled={!isChanged}>
-          {t(before ? 'save' : 'send')}
+          {t(seen ? 'save' : 'send')}
         </Button>
         <Button size="small" variant="secondary" type="button" onClick={onKeep}>
           {t('keep')}
         </Button>
       </div>
+      {isOutdated ? (
+        <>
+          {published && <PublishedReply reply={published} />}
+          <Notice
+            kind="warning"
+            live
+            action={
+              <Button size="small" variant="secondary" onClick={() => setSeen(published?.text)}>
+                {t('read')}
+              </Button>
+            }
+          >
+            {t('changedMeanwhile')}
+          </Notice>
+        </>
+      ) : (
+        isGone &&
+        !isPending && (
+          <p role="status" className="text-14 font-bold text-warning">
+            {t('gone')}
+          </p>
+        )
+      )}
     </form>
   );
 }

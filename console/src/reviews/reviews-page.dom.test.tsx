@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffReview } from '@/lib/contract/staff/reviews';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { ReviewsPage } from './reviews-page';
@@ -53,6 +54,36 @@ test('CON-18 a changed reply is sent with the one that the person saw, and stays
   expect((await screen.findByRole('alert')).textContent).toBe('Somebody has changed this reply');
   expect(listInputs('reviews.reply')).toMatchObject([{ text: 'Thank you! Come again.', seen: 'Thank you!' }]);
   expect(field.value).toBe('Thank you! Come again.');
+});
+
+test('CON-18 a reply in writing stays when a colleague replies, and is sent once theirs is read', async () => {
+  let now = review;
+  const { user, press, listInputs } = await open(
+    [],
+    {
+      'reviews.list': ({ unanswered }) => ({
+        reviews: unanswered && now.reply ? [] : [now],
+        hasMore: false,
+        unanswered: 1,
+      }),
+      'reviews.reply': {},
+    },
+    { path: 'reviews?only=unanswered' },
+  );
+  await press('Reply to Mei');
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Reply to Mei');
+  await user.type(field, 'Come agai');
+  now = replied;
+  await act(() => queryClient.invalidateQueries({ queryKey: ['reviews.list'] }));
+  expect(await screen.findByText(/A colleague has changed this reply/)).toBeTruthy();
+  expect(screen.getByText('Thank you!')).toBeTruthy();
+  await user.type(field, 'n');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish reply' }).disabled).toBe(true);
+  await press('I have read it');
+  await press('Publish change');
+  await waitFor(() =>
+    expect(listInputs('reviews.reply')).toMatchObject([{ text: 'Come again', seen: 'Thank you!' }]),
+  );
 });
 
 test('CON-18 a reply is withdrawn after a confirmation', async () => {

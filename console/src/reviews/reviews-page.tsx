@@ -1,14 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { SelectField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
+import type { StaffInput } from '@/lib/contract/staff/contract';
+import type { StaffReview } from '@/lib/contract/staff/reviews';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { Screen } from '../layout/screen';
+import { useHeldRows } from '../layout/use-held-rows';
 import { useAct } from '../orders/use-act';
 import { WithMessages } from '../with-messages';
 import { ReviewItem } from './review-item';
@@ -30,16 +33,19 @@ function Reviews() {
   const t = useTranslations('reviews');
   const getText = useErrorText();
   const { act, error: actError, isPending } = useAct();
-  const filter = { restaurantId, stars, unanswered: only === 'unanswered' || undefined };
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['reviews.list', filter],
-    queryFn: ({ pageParam, signal }) => call('reviews.list', { ...filter, after: pageParam }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.hasMore ? page.reviews.at(-1)?.reviewId : undefined),
-  });
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    createListQuery({ restaurantId, stars, unanswered: only === 'unanswered' || undefined }),
+  );
   const set = (change: { stars?: number; only?: 'unanswered' }) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const reviews = data?.pages.flatMap((page) => page.reviews) ?? [];
+  const { shown, isGone, hold } = useHeldRows(reviews, getId);
+  // The list without a filter has the reply of a colleague to a review that left this one.
+  const { data: all } = useInfiniteQuery({
+    ...createListQuery({ restaurantId }),
+    enabled: shown.some(isGone),
+  });
+  const replied = all?.pages.flatMap((page) => page.reviews) ?? [];
   const canReply = isAtLeast(role, 'manager');
   const isFiltered = stars !== undefined || only !== undefined;
   return (
@@ -74,13 +80,15 @@ function Reviews() {
         )}
         {data && reviews.length === 0 && <p className="text-muted">{t(isFiltered ? 'noneFound' : 'none')}</p>}
         <ul className="rounded-card bg-raised shadow-raised empty:hidden">
-          {reviews.map((review) => (
+          {shown.map((review) => (
             <ReviewItem
-              key={review.reviewId}
-              review={review}
-              act={act}
+              key={getId(review)}
+              review={(isGone(review) && replied.find((row) => getId(row) === getId(review))) || review}
+              isGone={isGone(review)}
               isPending={isPending}
               canReply={canReply}
+              act={act}
+              onWriting={(isWriting) => hold(review, isWriting)}
             />
           ))}
         </ul>
@@ -93,3 +101,15 @@ function Reviews() {
     </Screen>
   );
 }
+
+/** Returns the query of a list of reviews. */
+function createListQuery(filter: Omit<StaffInput<'reviews.list'>, 'after'>) {
+  return infiniteQueryOptions({
+    queryKey: ['reviews.list', filter],
+    queryFn: ({ pageParam, signal }) => call('reviews.list', { ...filter, after: pageParam }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.hasMore ? page.reviews.at(-1)?.reviewId : undefined),
+  });
+}
+
+const getId = ({ reviewId }: StaffReview) => reviewId;
