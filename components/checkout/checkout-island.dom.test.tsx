@@ -111,6 +111,28 @@ test('GTW-02 a way to pay that does not take the sum says so before anything is 
   expect(change).not.toHaveBeenCalled();
 });
 
+test('PAY-01 a way to pay that is no longer offered is not replaced unasked', async () => {
+  const offer = (...codes: string[]) =>
+    mockBackend(slots, {
+      ...quoted,
+      payTypeMap: { payTypeList: codes.map((payTypeCode) => ({ payTypeCode })) },
+    });
+  offer('PAY_NOW', 'CREDITCARD_PAY');
+  const { user } = await openWith([satay], first);
+  await user.click(await screen.findByRole('radio', { name: /PayNow/ }));
+  offer('CREDITCARD_PAY', 'ALIPAY');
+  await act(() => getSharedQueryClient().invalidateQueries({ queryKey: ['quote'] }));
+  expect(await screen.findByText(/payment method isn’t available now/)).toBeTruthy();
+  const getChosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+  const card = screen.getByRole<HTMLInputElement>('radio', { name: /Credit card/ });
+  expect(getChosen()).not.toContain(card);
+  await user.click(screen.getAllByRole('button', { name: /Place order/ })[0]!);
+  expect(change).not.toHaveBeenCalled();
+  await user.click(card);
+  expect(card.checked).toBe(true);
+  expect(screen.queryByText(/payment method isn’t available now/)).toBeNull();
+});
+
 describe('DLV-09 the delivery info', () => {
   test('DLV-09 the delivery info is requested before fees and payment methods', async () => {
     mockBackend();

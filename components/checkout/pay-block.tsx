@@ -13,7 +13,7 @@ import type { CheckoutState } from './use-checkout';
 import { WalletRow } from './wallet-row';
 
 interface Props {
-  state: Pick<CheckoutState, 'options' | 'payType' | 'quote' | 'form' | 'table'>;
+  state: Pick<CheckoutState, 'options' | 'payType' | 'isPayTypeGone' | 'quote' | 'form' | 'table'>;
   /** Name of the selected payment method. */
   payTypeName?: string;
   error?: string;
@@ -24,6 +24,7 @@ interface Props {
 export function PayBlock({ state, payTypeName, error, emailError }: Props) {
   const shop = useShop();
   const t = useTranslations('checkout');
+  const errors = useTranslations('errors');
   const { options, payType, quote, form } = state;
   return (
     <Card heading={t('pay')} roomy id="checkout-pay" aria-label={t('pay')}>
@@ -34,7 +35,7 @@ export function PayBlock({ state, payTypeName, error, emailError }: Props) {
           value={payType}
           onChange={(next) => form.enter({ payType: next })}
           legend={t('payLegend')}
-          error={error}
+          error={state.isPayTypeGone ? errors('PAY_TYPE_UNAVAILABLE') : error}
           isPickup={state.table === undefined}
         />
       )}

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { useMyAddress } from '@/components/addresses/use-my-address';
 import { useShop } from '@/components/layout/shop-context';
+import { useSelectedPayType } from '@/components/payments/use-selected-pay-type';
 import { toOrderedDishes, useCart } from '@/lib/client/cart/cart-store';
 import { refreshCart } from '@/lib/client/cart/refresh-cart';
 import { useCheckoutForm } from '@/lib/client/checkout/checkout-form';
@@ -13,7 +14,6 @@ import { getCartTotals } from '@/lib/domain/cart/cart-checks';
 import type { MandatoryDish, OrderDraft } from '@/lib/domain/checkout/check-order';
 import { type Basket, toQuoteInput } from '@/lib/domain/checkout/submission';
 import type { ClientShop } from '@/lib/domain/client-shop';
-import { findPreselectedPayType } from '@/lib/domain/payments/pay-types';
 import { useDeliveryInfo, useEarliestSlot } from './use-delivery-info';
 import { useQuote, useSeenQuote } from './use-quote';
 
@@ -72,7 +72,7 @@ export function useCheckout(mandatory: readonly MandatoryDish[]) {
 
   const options = quote.answer?.payTypeMap.payTypeList;
   const payAmount = quote.answer?.quote.payAmount;
-  const payType = options ? findPreselectedPayType(options, form.payType, payAmount) : form.payType;
+  const { payType, isGone: isPayTypeGone } = useSelectedPayType(options, form.payType, payAmount);
   useEffect(() => {
     // The price may depend on the payment method, so the preselected one is sent too.
     if (payType && payType !== form.payType) form.enter({ payType });
@@ -107,6 +107,8 @@ export function useCheckout(mandatory: readonly MandatoryDish[]) {
     see,
     options,
     payType,
+    /** Whether the payment method that was selected is no longer offered, so that the diner selects another. */
+    isPayTypeGone,
     /** Set when the selected time is no longer available. */
     slotError,
     /** Fetches the free times again; undefined unless the time was chosen automatically. */

@@ -35,6 +35,8 @@ interface Props {
   /** Number of choices still missing. */
   missingCount: number;
   onShow: (error: ChoiceError) => void;
+  /** Whether the button has said the same for long enough to be read. */
+  isSettled: boolean;
   onSubmit: () => void;
 }
 
@@ -56,6 +58,7 @@ export function DishFoot(props: Props) {
     warning,
     missingCount,
     onShow,
+    isSettled,
     onSubmit,
     isEdited,
   } = props;
@@ -135,6 +138,7 @@ export function DishFoot(props: Props) {
         align="spread"
         onClick={onSubmit}
         disabled={blocked}
+        aria-disabled={!isSettled || undefined}
         className="min-w-0 grow desk:w-80 desk:grow-0"
       >
         <span>{getActionLabel()}</span>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { show, testShop } from '@/components/testing/show';
 import { listCartLines, replaceCart } from '@/lib/client/cart/cart-store';
@@ -94,6 +94,22 @@ test('DSH-12 a remark that is too long is not cut through an emoji', async () =>
   fireEvent.change(screen.getByRole('textbox'), { target: { value: `x${'\u{1F64F}'.repeat(100)}` } });
   await user.click(within(foot).getByRole('button', { name: /^Add to cart/ }));
   expect(listCartLines(restaurantId).at(-1)?.dishRemark).toBe(`x${'\u{1F64F}'.repeat(99)}`);
+});
+
+test('DSH-15 a count that the stock lowers while it is read takes no tap at once', async () => {
+  replaceCart(restaurantId, []);
+  openDish(1);
+  const plain = { ...dish, detailList: [] };
+  const { foot, user, rerender } = await open(plain);
+  await user.click(within(foot).getByRole('button', { name: /^One more/ }));
+  await act(async () => rerender(<DishForm dish={{ ...plain, goodsStock: 1 }} foot={foot} />));
+  const add = within(foot).getByRole('button', { name: /^Add to cart/ });
+  await user.click(add);
+  expect(getCounts()).toEqual([]);
+  expect(within(foot).getByText('can add up to 1 servings')).toBeTruthy();
+  await waitFor(() => expect(add.getAttribute('aria-disabled')).toBeNull());
+  await user.click(add);
+  expect(getCounts()).toEqual([[1, undefined, 1]]);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { flyToCart } from '@/components/cart/fly-to-cart';
 import { FoodSection } from '@/components/food/food-section';
 import { useMetTexts } from '@/components/food/met-texts';
 import { useStorefront } from '@/components/layout/shop-context';
+import { useSettled } from '@/components/ui/use-settled';
 import { showTip } from '@/lib/client/cart/cart-feedback';
 import { listCartLines, replaceCart, useCart } from '@/lib/client/cart/cart-store';
 import { closeDish, dishOpening } from '@/lib/client/dish/dish-opening';
@@ -80,6 +81,8 @@ export function DishForm({ dish: whole, foot }: Props) {
   );
   const box = getQuantityBox(dish, inCart);
   const count = Math.max(box.min, Math.min(wanted, box.max));
+  // Stock and price are loaded while the dish is read, so a tap may be meant for what the button said before.
+  const isSettled = useSettled(`${dish.dishPrice} ${count < wanted}`);
   const errors = validateChoices(dish, choice);
   const quantityError = validateQuantity(dish, inCart, count);
   const specs = listSpecsOnSale(dish);
@@ -94,6 +97,7 @@ export function DishForm({ dish: whole, foot }: Props) {
     next && next !== at ? t('laterFrom', { time: formatNextTime(next, at, shop.locale) }) : undefined;
 
   const submit = () => {
+    if (!isSettled) return;
     if (quantityError?.code === 'MIN_NUMBER') return setWanted(quantityError.least - inCart);
     const first = errors[0];
     if (first) {
@@ -165,6 +169,7 @@ export function DishForm({ dish: whole, foot }: Props) {
             warning={isWarned ? warning : undefined}
             missingCount={countMissing(shown, choice)}
             onShow={(error) => showGap(getGapId(error))}
+            isSettled={isSettled}
             onSubmit={submit}
           />,
           foot,

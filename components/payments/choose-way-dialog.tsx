@@ -10,10 +10,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/client/api/queries';
 import { readLastPayType } from '@/lib/client/payments/last-pay-type';
 import { formatMoney } from '@/lib/domain/money';
-import { findPreselectedPayType } from '@/lib/domain/payments/pay-types';
 import { OtherWays } from './other-ways';
 import { TimeToPay } from './time-to-pay';
 import { useSecondPayment } from './use-second-payment';
+import { useSelectedPayType } from './use-selected-pay-type';
 import { useTimeLeft } from './use-time-left';
 
 interface Props {
@@ -30,6 +30,7 @@ export function ChooseWayDialog(props: Props) {
   const shop = useShop();
   const { orderTransactionId, orderType, onClose } = props;
   const t = useTranslations('payment');
+  const errors = useTranslations('errors');
   // The pay window continues while the dialog is closed, so loaded options are stale.
   const { data } = useQuery({
     ...queries.paymentOptions(orderTransactionId, orderType),
@@ -38,9 +39,8 @@ export function ChooseWayDialog(props: Props) {
   });
   const [chosen, setChosen] = useState<string>();
   const left = useTimeLeft(data?.expiresAt);
-  const offered = data?.payTypeList ?? [];
-  // The options are fetched again on opening, so the chosen method counts only while it is offered.
-  const payType = findPreselectedPayType(offered, chosen ?? readLastPayType(), data?.payAmountOrig);
+  const offered = data?.payTypeList;
+  const { payType, isGone } = useSelectedPayType(offered, chosen ?? readLastPayType(), data?.payAmountOrig);
   const over = left === 0;
   const { submit, pending, error, forget } = useSecondPayment(props);
   const amount = data && formatMoney(data.payAmountOrig, shop.countryCode, shop.locale);
@@ -58,7 +58,7 @@ export function ChooseWayDialog(props: Props) {
           <Button
             wide
             size="large"
-            disabled={!data || offered.length === 0 || over}
+            disabled={!offered?.length || over}
             pending={pending}
             pendingLabel={t('submitting')}
             onClick={() => submit(payType)}
@@ -89,7 +89,7 @@ export function ChooseWayDialog(props: Props) {
               setChosen(next);
               forget();
             }}
-            error={error}
+            error={error ?? (isGone ? errors('PAY_TYPE_UNAVAILABLE') : undefined)}
           />
         )}
       </div>

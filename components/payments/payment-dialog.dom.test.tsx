@@ -250,6 +250,30 @@ describe('DEC-75 final states of a payment', () => {
   });
 });
 
+test('DEC-75 a deposit that loads late never turns a tap on its choice into "I have paid"', async () => {
+  let answer = (_: object) => {};
+  asked.mockImplementation((name: string) => {
+    if (name === 'reservations.detail') return new Promise((resolve) => (answer = resolve));
+    return name === 'reservations.depositOptions'
+      ? Promise.resolve({ payTypeList: [{ payTypeCode: 'PAY_NOW' }] })
+      : rejectWith('INTERNAL');
+  });
+  const { user } = await open({ fromType: 'deposit', orderTransactionId: 'r1', payType: undefined });
+  const unknown = screen.getByRole<HTMLButtonElement>('button', { name: 'I have paid' });
+  expect(unknown.disabled).toBe(true);
+  await user.click(unknown);
+  await act(async () =>
+    answer({
+      reservationCode: 'R-1',
+      deposit: { state: 'awaiting', amount: 2000, payUntil: getExpiry() },
+    }),
+  );
+  const choose = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pay this way' });
+  expect(choose.disabled).toBe(true);
+  await waitFor(() => expect(choose.disabled).toBe(false));
+  expect(sent).not.toHaveBeenCalled();
+});
+
 test('RT-23 a voucher order and a top-up use their own payment calls', async () => {
   asked.mockImplementation((name: string) => {
     if (name === 'vouchers.orderDetail')

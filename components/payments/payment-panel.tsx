@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useSettled } from '@/components/ui/use-settled';
 import { isCash } from '@/lib/contract/pay-types';
 import { formatMoney } from '@/lib/domain/money';
 import type { FromType } from '@/lib/domain/payments/payment-places';
@@ -47,6 +48,8 @@ export function PaymentPanel(props: Props) {
   const left = useTimeLeft(payment?.expiresAt ?? subject?.expiresAt);
   const asked = useAskPaid(state, onPaid);
   const other = useOtherWay(state, asked.forget);
+  // The buttons of a code and of a choice stand at the same place; a tap is meant for the ones that were read.
+  const isSettled = useSettled(state.isUnknown);
 
   // Prefers the payable's amount, because the payment's own is before deductions.
   const minor = subject?.amount ?? payment?.payAmountOrig;
@@ -99,6 +102,7 @@ export function PaymentPanel(props: Props) {
           second={t('thisWay')}
           onSecond={other.take}
           pending={other.pending}
+          disabled={!isSettled}
           pendingLabel={t('submitting')}
         />
       ),
@@ -169,6 +173,7 @@ export function PaymentPanel(props: Props) {
           second={t('paid')}
           onSecond={asked.ask}
           pending={asked.pending}
+          disabled={state.isUnknown || !isSettled}
           pendingLabel={t('checking')}
         />
       </div>

@@ -7,20 +7,21 @@ interface Props {
   second: string;
   onSecond(): void;
   pending?: boolean;
+  disabled?: boolean;
   pendingLabel?: string;
 }
 
 /** Shows the secondary and the primary action of a payment. */
-export function TwoButtons({ first, onFirst, second, onSecond, pending, pendingLabel }: Props) {
+export function TwoButtons({ first, onFirst, second, onSecond, pending, pendingLabel, disabled }: Props) {
   const on = (
-    <Button wide pending={pending} pendingLabel={pendingLabel} onClick={onSecond}>
+    <Button wide disabled={disabled} pending={pending} pendingLabel={pendingLabel} onClick={onSecond}>
       {second}
     </Button>
   );
   if (!first) return on;
   return (
     <div className="grid grid-cols-[auto_1fr] gap-3">
-      <Button variant="secondary" className="px-4!" onClick={onFirst}>
+      <Button variant="secondary" className="px-4!" disabled={disabled} onClick={onFirst}>
         {first}
       </Button>
       {on}

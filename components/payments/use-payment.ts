@@ -113,8 +113,10 @@ export function usePayment(fromType: FromType, id: string, firstPayType?: string
     subject,
     payment: data,
     payType,
+    /** Until the payable has loaded, it may turn out to be in another payment method than the one that is drawn. */
+    isUnknown: payType === undefined && subject === undefined,
     /** A deposit has no payment method until one is selected. */
-    hasNoWay: fromType === 'deposit' && payType === undefined,
+    hasNoWay: fromType === 'deposit' && subject !== undefined && payType === undefined,
     payTypeDesc: subject?.payType === payType ? subject?.payTypeDesc : undefined,
     paid: subject?.paid === true || payment.data?.payStatus === PayStatus.Paid,
     over,

@@ -38,7 +38,7 @@ export function OfferBuying({ offer, onRefresh, children }: Props) {
   const Payment = useLazyPart(paying !== undefined, loadPayment, () => setPaying(undefined));
   const opened = useRef<Window | null>(null);
   const go = (path: string) => router.push(toLocalePath(path, shop.locale, shop.defaultLocale));
-  const { buy, busy, notice } = useBuy(purchase, { onBought, onFailed: closeWindow, onRefresh });
+  const { buy, notice, ...button } = useBuy(purchase, { onBought, onFailed: closeWindow, onRefresh });
 
   function closeWindow(): void {
     opened.current?.close();
@@ -94,7 +94,7 @@ export function OfferBuying({ offer, onRefresh, children }: Props) {
             <PurchaseForm purchase={purchase} submits={submits} />
           </div>
         ),
-        foot: <PurchaseFoot purchase={purchase} busy={busy} notice={notice} onBuy={handleClick} />,
+        foot: <PurchaseFoot purchase={purchase} {...button} notice={notice} onBuy={handleClick} />,
       })}
       {Payment && paying && (
         <Payment

@@ -12,12 +12,14 @@ import type { Purchase } from './use-purchase';
 interface Props {
   purchase: Purchase;
   busy: boolean;
+  /** Whether the price has been the same for long enough to be read. */
+  isSettled: boolean;
   notice?: BuyNotice;
   onBuy(): void;
 }
 
 /** Keeps the total, the wallet's part of it and the button in view. */
-export function PurchaseFoot({ purchase, busy, notice, onBuy }: Props) {
+export function PurchaseFoot({ purchase, busy, isSettled, notice, onBuy }: Props) {
   const shop = useShop();
   const t = useTranslations('voucher.buy');
   const { offer, share } = purchase.draft;
@@ -66,7 +68,14 @@ export function PurchaseFoot({ purchase, busy, notice, onBuy }: Props) {
             {formatAmount(leftToPay ?? total)}
           </span>
         </p>
-        <Button size="large" className="grow" pending={busy} pendingLabel={t('buying')} onClick={onBuy}>
+        <Button
+          size="large"
+          className="grow"
+          pending={busy}
+          pendingLabel={t('buying')}
+          aria-disabled={!isSettled || undefined}
+          onClick={onBuy}
+        >
           {t(repays ? 'payAgain' : 'submit')}
         </Button>
       </div>

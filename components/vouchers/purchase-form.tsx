@@ -63,7 +63,8 @@ export function PurchaseForm({ purchase, submits }: Props) {
 
 function PayTypes({ purchase }: Pick<Props, 'purchase'>) {
   const t = useTranslations('voucher');
-  const { options, payTypesFailed, retryPayTypes, draft, error, setPayType } = purchase;
+  const errors = useTranslations('errors');
+  const { options, isPayTypeGone, payTypesFailed, retryPayTypes, draft, error, setPayType } = purchase;
   if (options && options.length > 0)
     return (
       <PayTypeList
@@ -73,7 +74,13 @@ function PayTypes({ purchase }: Pick<Props, 'purchase'>) {
         onChange={setPayType}
         legend={t('buy.payLegend')}
         isPickup={false}
-        error={error?.field === 'payType' ? t('texts.selectPayType') : undefined}
+        error={
+          isPayTypeGone
+            ? errors('PAY_TYPE_UNAVAILABLE')
+            : error?.field === 'payType'
+              ? t('texts.selectPayType')
+              : undefined
+        }
       />
     );
   if (options)

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show } from '@/components/testing/show';
@@ -101,19 +101,19 @@ beforeEach(async () => {
 
 async function open(shop: Partial<ClientShop> = {}, given: Partial<Voucher> = {}) {
   const onRefresh = vi.fn();
-  const shown = await show(
-    <OfferBuying offer={{ ...offer, ...given }} onRefresh={onRefresh}>
+  const draw = (changed: Partial<Voucher>) => (
+    <OfferBuying offer={{ ...offer, ...changed }} onRefresh={onRefresh}>
       {({ body, foot, covered }) => (
         <div data-covered={covered}>
           {body}
           {foot}
         </div>
       )}
-    </OfferBuying>,
-    { shop },
+    </OfferBuying>
   );
+  const shown = await show(draw(given), { shop });
   if (diner.balance < 1600) await screen.findAllByRole('radio');
-  return { ...shown, onRefresh };
+  return { ...shown, onRefresh, showOffer: (changed: Partial<Voucher>) => shown.rerender(draw(changed)) };
 }
 
 const getEmailField = () => screen.getByLabelText<HTMLInputElement>('Email');
@@ -508,7 +508,11 @@ describe('a rejected purchase', () => {
     await user.click(await screen.findByRole('radio', { name: /Cash/ }));
     await user.click(screen.getByRole('button', { name: 'One more' }));
     await waitFor(() => expect(screen.queryByRole('radio', { name: /Cash/ })).toBeNull());
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /PayNow/ }).checked).toBe(true);
+    // Another method is not selected unasked.
+    await user.click(screen.getByRole('button', { name: 'Pay the order' }));
+    expect(screen.getByText(/payment method isn’t available now/)).toBeTruthy();
+    expect(getCalls('vouchers.pay')).toHaveLength(0);
+    await user.click(screen.getByRole('radio', { name: /PayNow/ }));
     await user.click(screen.getByRole('button', { name: 'Pay the order' }));
     await waitFor(() => expect(getCalls('vouchers.pay')).toHaveLength(1));
     expect(getCalls('vouchers.pay')[0]![1]).toEqual({ orderTransactionId: 'two', payType: 'PAY_NOW' });
@@ -561,6 +565,19 @@ describe('a rejected purchase', () => {
     await screen.findByText(/The price of this voucher has changed/);
     expect(onRefresh).toHaveBeenCalledOnce();
     expect(getCalls('vouchers.buy')).toHaveLength(1);
+  });
+
+  test('VCH-11 a price that changes while it is read is said, and takes no tap at once', async () => {
+    const { user, showOffer } = await open();
+    await screen.findByRole('radio', { name: /PayNow/ });
+    await act(async () => showOffer({ saleAmount: 1900 }));
+    await user.click(getBuyButton());
+    expect(screen.getByText(/The price of this voucher has changed/)).toBeTruthy();
+    expect(getCalls('vouchers.buy')).toHaveLength(0);
+    await waitFor(() => expect(getBuyButton().getAttribute('aria-disabled')).toBeNull());
+    await user.click(getBuyButton());
+    await waitFor(() => expect(getCalls('vouchers.buy')[0]?.[1]).toMatchObject({ payAmount: 1900 }));
+    expect(screen.queryByText(/The price of this voucher has changed/)).toBeNull();
   });
 
   test('a retry after a lost response repeats the same purchase', async () => {

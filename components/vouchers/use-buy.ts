@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useShop } from '@/components/layout/shop-context';
+import { useSettled } from '@/components/ui/use-settled';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import { createKey } from '@/lib/client/checkout/new-key';
@@ -60,6 +61,10 @@ export function useBuy(purchase: Purchase, { onBought, onFailed, onRefresh }: St
   const errors = useTranslations('errors');
   const client = useQueryClient();
   const [notice, setNotice] = useState<BuyNotice>();
+  // The offer is loaded while it is read, so a tap may be meant for the price before.
+  const price = purchase.draft.offer.saleAmount;
+  const [readPrice, setReadPrice] = useState(price);
+  const isSettled = useSettled(price);
   // Both run with the state after the login.
   const buyAgain = useOnceReady(true, buy);
   const goOn = useOnceReady(purchase.settled, () => {
@@ -80,7 +85,12 @@ export function useBuy(purchase: Purchase, { onBought, onFailed, onRefresh }: St
 
   function buy(): void {
     if (buying.isPending) return;
+    if (!isSettled) {
+      onFailed();
+      return;
+    }
     setNotice(undefined);
+    setReadPrice(price);
     if (purchase.check()) onFailed();
     else buying.mutate();
   }
@@ -152,5 +162,7 @@ export function useBuy(purchase: Purchase, { onBought, onFailed, onRefresh }: St
     setNotice({ kind: 'danger', text: `${what}. ${why}`, toUnpaid: code === 'VOUCHER_LIMIT' });
   }
 
-  return { buy, busy: buying.isPending, notice };
+  const priceNotice: BuyNotice | undefined =
+    price === readPrice ? undefined : { kind: 'info', text: t('buy.priceChanged') };
+  return { buy, busy: buying.isPending, isSettled, notice: notice ?? priceNotice };
 }

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useShop } from '@/components/layout/shop-context';
+import { useSelectedPayType } from '@/components/payments/use-selected-pay-type';
 import { queries } from '@/lib/client/api/queries';
 import { voucherQueries } from '@/lib/client/api/voucher-queries';
 import { walletQueries } from '@/lib/client/api/wallet-queries';
@@ -10,7 +11,6 @@ import { readLastPayType } from '@/lib/client/payments/last-pay-type';
 import { useSession } from '@/lib/client/session/session-client';
 import { isCash, isWallet } from '@/lib/contract/pay-types';
 import type { Voucher } from '@/lib/contract/vouchers';
-import { findPreselectedPayType } from '@/lib/domain/payments/pay-types';
 import { findPending, findUnpaid } from '@/lib/domain/vouchers/pending-purchase';
 import { getPurchase, type PurchaseDraft, validatePurchase } from '@/lib/domain/vouchers/purchase';
 import { getWalletShare } from '@/lib/domain/vouchers/wallet-share';
@@ -56,8 +56,8 @@ export function usePurchase(offer: Voucher) {
   const choices = others && others.length === 0 && canWalletPay ? offered : others;
   // Cash is paid days later, so it pays nothing beside the wallet's part.
   const options = isPartPaid ? choices?.filter(({ payTypeCode }) => !isCash(payTypeCode)) : choices;
-  // The chosen method counts only while it is offered.
-  const payType = options && findPreselectedPayType(options, chosen ?? readLastPayType(), whole.rest);
+  const selected = useSelectedPayType(options, chosen ?? readLastPayType(), whole.rest);
+  const payType = options && selected.payType;
   // Cash is paid days later, so the wallet pays all or nothing beside it.
   const share = isCash(payType) && whole.rest > 0 ? { wallet: 0, rest: total } : whole;
 
@@ -69,6 +69,8 @@ export function usePurchase(offer: Voucher) {
     userId,
     total,
     options,
+    /** Whether the payment method that was selected is no longer offered. */
+    isPayTypeGone: selected.isGone,
     payTypesFailed: payTypes.isError,
     retryPayTypes: () => void payTypes.refetch(),
     /** Errors show from the first submit on. */
