@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { Locale } from '@/lib/contract/values';
@@ -43,6 +43,14 @@ test('CON-04 a row has the person, the address, the act, its change and the time
   const shown = (await screen.findByText('Refused the order')).closest('li')!.textContent;
   for (const part of ['Bo', '192.0.2.7', 'A12', 'Reason: too busy', '12:30:00'])
     expect(shown).toContain(part);
+});
+
+test('CON-04 a day of the filter that is typed stays in its field while the page navigates', async () => {
+  const { listInputs } = await open();
+  const field = await screen.findByLabelText<HTMLInputElement>('From');
+  for (const day of ['2026-11-02', '2026-11-25']) fireEvent.change(field, { target: { value: day } });
+  expect(field.value).toBe('2026-11-25');
+  await waitFor(() => expect(listInputs('audit.list').at(-1)).toMatchObject({ from: '2026-11-25' }));
 });
 
 const moved = {

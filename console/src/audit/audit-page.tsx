@@ -9,6 +9,7 @@ import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
+import { useUrlText } from '../layout/use-url-text';
 import { WithMessages } from '../with-messages';
 import { ActText } from './act-text';
 import type { AuditSearch } from './audit-search';
@@ -71,6 +72,8 @@ function Log() {
   });
   const set = (change: AuditSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const from = useUrlText(search.from ?? '', (text) => set({ from: text || undefined }));
+  const until = useUrlText(search.until ?? '', (text) => set({ until: text || undefined }));
   const query = new URLSearchParams(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
@@ -79,18 +82,8 @@ function Log() {
     <Screen title={t('title')}>
       <div className="flex max-w-page flex-col gap-4">
         <div className="flex flex-wrap items-end gap-3">
-          <TextField
-            label={t('from')}
-            type="date"
-            value={search.from ?? ''}
-            onChange={({ target }) => set({ from: target.value || undefined })}
-          />
-          <TextField
-            label={t('until')}
-            type="date"
-            value={search.until ?? ''}
-            onChange={({ target }) => set({ until: target.value || undefined })}
-          />
+          <TextField label={t('from')} type="date" {...from} />
+          <TextField label={t('until')} type="date" {...until} />
           <SelectField
             label={t('area')}
             value={search.area ?? ''}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Guest } from '@/lib/contract/staff/guests';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
@@ -44,6 +44,16 @@ test('BKG-06 a guest is listed with visits, absences and allergies, and found by
   await user.type(screen.getByLabelText('Name or mobile number'), 'xyz');
   expect(await screen.findByText('No guest matches.')).toBeTruthy();
   expect(listInputs('guests.list').at(-1)).toMatchObject({ find: 'xyz' });
+});
+
+test('BKG-06 letters typed faster than the page navigates stay in the search field', async () => {
+  const { listInputs } = await open();
+  const field = screen.getByLabelText<HTMLInputElement>('Name or mobile number');
+  for (const letter of 'Tan') fireEvent.change(field, { target: { value: field.value + letter } });
+  expect(field.value).toBe('Tan');
+  await waitFor(() => expect(listInputs('guests.list').at(-1)).toMatchObject({ find: 'Tan' }));
+  fireEvent.blur(field);
+  expect(field.value).toBe('Tan');
 });
 
 test('BKG-06 notes are sent once they differ, and stay in their fields after an error', async () => {

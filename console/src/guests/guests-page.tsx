@@ -11,6 +11,7 @@ import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
+import { useUrlText } from '../layout/use-url-text';
 import { type OrderAct, useAct } from '../orders/use-act';
 import { GuestData } from './guest-data';
 import { GuestNoteForm } from './guest-note-form';
@@ -18,11 +19,15 @@ import { GuestNoteForm } from './guest-note-form';
 /** Lists guests who reserved: visits, absences, notes, and export or deletion of their data. */
 export function GuestsPage() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
-  const { find = '' } = useSearch({ from: '/r/$restaurantId/guests' });
+  const { find: inUrl = '' } = useSearch({ from: '/r/$restaurantId/guests' });
   const navigate = useNavigate({ from: '/r/$restaurantId/guests' });
   const t = useTranslations('guests');
   const getText = useErrorText();
-  const asked = useDeferredValue(find.trim());
+  const find = useUrlText(
+    inUrl,
+    (text) => void navigate({ search: text ? { find: text } : {}, replace: true }),
+  );
+  const asked = useDeferredValue(find.value.trim());
   const { restaurantId, role } = membership;
   const { data, error } = useQuery({
     ...createStaffQuery('guests.list', { restaurantId, find: asked || undefined }),
@@ -36,15 +41,7 @@ export function GuestsPage() {
       <div className="mx-auto flex max-w-[960px] flex-col gap-4">
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-56 grow">
-            <TextField
-              type="search"
-              label={t('find')}
-              value={find}
-              maxLength={60}
-              onChange={({ target }) =>
-                void navigate({ search: target.value ? { find: target.value } : {}, replace: true })
-              }
-            />
+            <TextField type="search" label={t('find')} maxLength={60} {...find} />
           </div>
           <Link
             to="/r/$restaurantId/bookings"

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { queryClient } from '../api/query-client';
@@ -52,6 +52,17 @@ test('CON-10 the kitchen marks a dish as sold out today, and another one as back
     ]),
   );
   await waitFor(() => expect(listInputs('shop.backOnSale')).toMatchObject([{ kind: 'dish', targetId: 12 }]));
+});
+
+test('CON-10 letters typed faster than the page navigates stay in the search field, also after a filter', async () => {
+  const { press } = await open();
+  const field = screen.getByRole<HTMLInputElement>('searchbox');
+  for (const letter of 'mee') fireEvent.change(field, { target: { value: field.value + letter } });
+  expect(field.value).toBe('mee');
+  await press('Not for sale now');
+  await screen.findByRole('button', { name: 'Not for sale now', pressed: true });
+  expect(field.value).toBe('mee');
+  expect(screen.queryByText('Laksa')).toBeNull();
 });
 
 test('CON-10 a specification and an option are sold out separately from their dish', async () => {

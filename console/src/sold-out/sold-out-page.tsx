@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
+import { useUrlText } from '../layout/use-url-text';
 import { useAct } from '../orders/use-act';
 import { DishRow } from './dish-row';
 import { filterMenu } from './filter-menu';
@@ -13,8 +14,11 @@ import { filterMenu } from './filter-menu';
 /** Sets which dishes are sold out, for how long, and how many pieces are left. */
 export function SoldOutPage() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
-  const { find = '', only } = useSearch({ from: '/r/$restaurantId/sold-out' });
+  const { find: inUrl = '', only } = useSearch({ from: '/r/$restaurantId/sold-out' });
   const navigate = useNavigate({ from: '/r/$restaurantId/sold-out' });
+  const set = (change: { find?: string; only?: 'soldOut' }, replace?: boolean) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace });
+  const { value: find, ...findInput } = useUrlText(inUrl, (text) => set({ find: text || undefined }, true));
   const t = useTranslations('soldOut');
   const getText = useErrorText();
   const { data, error } = useQuery(createStaffQuery('shop.menu', { restaurantId: membership.restaurantId }));
@@ -30,9 +34,7 @@ export function SoldOutPage() {
             className="min-w-60 grow"
             value={find}
             maxLength={60}
-            onChange={({ target }) =>
-              void navigate({ search: { only, find: target.value || undefined }, replace: true })
-            }
+            {...findInput}
           />
           <div className="flex gap-2">
             {([undefined, 'soldOut'] as const).map((choice) => (
@@ -40,7 +42,7 @@ export function SoldOutPage() {
                 key={choice ?? 'all'}
                 type="button"
                 aria-pressed={only === choice}
-                onClick={() => void navigate({ search: { find: find || undefined, only: choice } })}
+                onClick={() => set({ only: choice })}
                 className="min-h-12 rounded-full border border-line-strong bg-raised px-4 text-14 aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold"
               >
                 {t(choice ? 'only' : 'all')}
