@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import AddressDialog from './address-dialog';
@@ -119,4 +120,21 @@ test('ADR-03 leaving the form of another address by Back restores the selected p
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(getFulfilment(testShop).place).toEqual(former);
   expect(getFulfilment(testShop).keyword).toBe('Guan Chuan');
+});
+
+test('ADR-03 a save that is answered late closes no form that was opened since', async () => {
+  getSharedQueryClient().clear();
+  query.mockResolvedValue([{ ...saved, country: 'Singapore', buildingName: '78 Guan Chuan Street' }]);
+  let answer = (_: object) => {};
+  change.mockReset().mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const { user } = await show(<AddressDialog open onOpenChange={vi.fn()} />);
+  await screen.findByRole('article');
+  await user.click(screen.getByText('Edit'));
+  await user.click(await screen.findByRole('button', { name: 'Save address' }));
+  expect(change).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Add an address' }));
+  await user.type(await screen.findByLabelText('Unit or floor'), '#09-01');
+  await act(async () => answer(saved));
+  expect(screen.getByLabelText<HTMLInputElement>('Unit or floor').value).toBe('#09-01');
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { useLatest } from '@/components/ui/use-latest';
 import { change } from '@/lib/client/api/call';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { openLogin, useSession } from '@/lib/client/session/session-client';
@@ -45,6 +46,7 @@ export function AddressSections({
   const { status } = useSession();
   const { place, keyword, setPlace } = useFulfilment(shop);
   const book = useAddressBook();
+  const saves = useLatest();
   const steps = useAddressSteps({ begin, selecting: select !== undefined, withReceiver });
   const { step, move } = steps;
   const [typed, setTyped] = useState((select && keyword) ?? '');
@@ -96,7 +98,10 @@ export function AddressSections({
     setFailure(undefined);
     if (!steps.check(draft) || book.pending) return;
     if (!forBook || isOnce(draft)) return choose(getAddressInfo(draft));
+    const isWanted = saves.begin();
     const saved = await book.save(draft);
+    // Another form may be open by now.
+    if (!isWanted()) return;
     if (saved.failure !== undefined) return setFailure(saved.failure);
     if (completes) return choose(getDeliveryAddress(saved.made));
     if (usesSaved) setPlace(getDeliveryAddress(saved.made), keyword);
@@ -104,6 +109,7 @@ export function AddressSections({
   }
 
   function leaveForm(kind: 'saved' | 'back') {
+    saves.drop();
     if (kind === 'back' && former) setPlace(former.place, former.keyword);
     setFormer(undefined);
     setTyped('');

@@ -42,7 +42,8 @@ export function JoinGroup({ code, onJoined, onOther }: Props) {
     staleTime: 0,
     networkMode: 'always',
   });
-  if (error || data?.isClosed)
+  // A form that is being filled in stays when a later check fails.
+  if ((error && !data) || data?.isClosed)
     return (
       <div className="grid gap-3">
         <EmptyState

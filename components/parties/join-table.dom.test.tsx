@@ -212,3 +212,19 @@ test('TAB-06 a dish shared at an earlier table is the guest’s own at the next 
   await waitFor(() => expect(onJoined).toHaveBeenCalledOnce());
   expect(listCartLines(testShop.restaurantId)).toEqual([satay]);
 });
+
+test('TAB-08 a form that is being filled in stays when a later check fails', async () => {
+  let isOffline = false;
+  const { user, calls } = await open({
+    'parties.find': () => (isOffline ? failWith('TIMEOUT')() : openTable),
+    'parties.join': failWith('PARTY_DIGITS_WRONG'),
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'The table’s four digits' }), '4711');
+  isOffline = true;
+  await user.click(getJoinButton());
+  await waitFor(() => expect(calls.listInputs('parties.find')).toHaveLength(2));
+  expect(await screen.findByText(/These are not the four digits/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'The table’s four digits' }).value).toBe(
+    '4711',
+  );
+});

@@ -40,7 +40,8 @@ export function JoinTable({ tableNo, onJoined }: Props) {
     staleTime: 0,
     networkMode: 'always',
   });
-  if (error)
+  // A form that is being filled in stays when a later check fails.
+  if (error && !data)
     return (
       <EmptyState
         icon="qr"

@@ -9,7 +9,7 @@ import { useFormError } from '@/components/session/use-form-error';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { getLoginErrorText } from '@/lib/client/session/login-error-text';
-import { loadSession } from '@/lib/client/session/session-client';
+import { reloadSession } from '@/lib/client/session/session-client';
 import { findCountryByDial } from '@/lib/contract/countries';
 import type { User } from '@/lib/contract/profile';
 import { isCodeRefused, validateMobileChange } from '@/lib/domain/profile/mobile-change';
@@ -71,7 +71,7 @@ export function MobileForm({ user, onDone }: Props) {
         await change('auth.checkCode', { ...number, otpcode: code, serviceType });
       checked.current = proof;
       await save(number);
-      await loadSession();
+      await reloadSession();
     }, showError);
     if (!done) return;
     showToast({ kind: 'success', text: t('updated') });

@@ -86,7 +86,8 @@ export function ProfileRows({ userId, rendered }: Props) {
 function Rows({ user }: { user: User }) {
   const t = useTranslations('profile');
   const [open, setOpen] = useState<'nickname' | 'gender' | 'mobile'>();
-  const close = () => setOpen(undefined);
+  /** A save that is answered late closes its own row, not another that was opened since. */
+  const close = (key: typeof open) => () => setOpen((now) => (now === key ? undefined : now));
   const getRowProps = (key: 'nickname' | 'gender' | 'mobile') => ({
     label: t(`${key}.label`),
     open: open === key,
@@ -99,16 +100,16 @@ function Rows({ user }: { user: User }) {
         <RowText label={t('avatar.label')} value={t('avatar.comingSoon')} muted />
       </li>
       <ProfileRow {...getRowProps('nickname')} value={user.nickName} none={t('notSet')}>
-        <NicknameForm userId={user.userId} nickName={user.nickName ?? ''} onDone={close} />
+        <NicknameForm userId={user.userId} nickName={user.nickName ?? ''} onDone={close('nickname')} />
       </ProfileRow>
       <ProfileRow {...getRowProps('gender')} value={gender && t(`gender.${gender}`)} none={t('notSet')}>
-        <GenderForm userId={user.userId} gender={user.gender} onDone={close} />
+        <GenderForm userId={user.userId} gender={user.gender} onDone={close('gender')} />
       </ProfileRow>
       <ProfileRow
         {...getRowProps('mobile')}
         value={<span className="num">{`${user.mobileCountryCode} ${user.mobile}`}</span>}
       >
-        <MobileForm user={user} onDone={close} />
+        <MobileForm user={user} onDone={close('mobile')} />
       </ProfileRow>
       <AddressRow userId={user.userId} />
     </ul>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getForm } from '@/components/testing/get-form';
 import { show } from '@/components/testing/show';
@@ -161,3 +161,16 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   },
 );
+
+test('BKG-03 a confirmation that is answered late closes no form that was opened since', async () => {
+  let answer = (_: object) => {};
+  change.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const { user } = await open();
+  await user.click(getButton('Yes, we are coming'));
+  await user.click(getButton('Change'));
+  await screen.findByRole('region', { name: 'Change your reservation' });
+  await user.click(getButton('One person more'));
+  await act(async () => answer({ ...linked, confirmed: true }));
+  expect(await screen.findByText(/Thank you for confirming/)).toBeTruthy();
+  expect(screen.getByText('3', { selector: 'output' })).toBeTruthy();
+});

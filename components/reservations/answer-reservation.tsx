@@ -62,7 +62,9 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
       showToast({ kind: 'error', text: formatError(errors, error) });
       if (error.code === 'RESERVATION_ENDED') void refresh();
     },
-    onSettled: () => setMode('read'),
+    // Only the question that was answered closes, not a form that was opened since.
+    onSettled: (_, __, name) =>
+      name === 'reservations.cancelLinked' && setMode((now) => (now === 'cancel' ? 'read' : now)),
   });
 
   return (

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { showToast } from '@/components/ui/toast';
+import { watchPerson } from '@/components/ui/watch-person';
 import { requestCode } from '@/lib/client/session/request-code';
 import type { CodePurpose } from '@/lib/contract/auth';
 import { getCode, type Phone, toWirePhone, validatePhone } from '@/lib/domain/session/login-form';
@@ -22,6 +23,12 @@ interface Props {
   serviceType?: CodePurpose;
 }
 
+interface Sending {
+  receiver: ReturnType<typeof toWirePhone>;
+  /** Whether the diner has done nothing else since. */
+  isStill(): boolean;
+}
+
 /** Takes a code, with a button that sends one to a valid number, again after 60 s. */
 export function CodeField({ phone, value, onChange, formError, serviceType }: Props) {
   const t = useTranslations('signIn');
@@ -36,19 +43,20 @@ export function CodeField({ phone, value, onChange, formError, serviceType }: Pr
   const left = sentTo === number ? countdown.left : 0;
 
   const sending = useMutation({
-    mutationFn: (receiver: typeof to) => requestCode({ ...receiver, serviceType }),
-    onSuccess: (sent, { mobileCountryCode, mobile }) => {
+    mutationFn: ({ receiver }: Sending) => requestCode({ ...receiver, serviceType }),
+    onSuccess: (sent, { receiver: { mobileCountryCode, mobile }, isStill }) => {
       setSentTo(mobileCountryCode + mobile);
       setHasLetters(sent.alphabet === 'letters');
       countdown.start(sent.resendInSeconds ?? resendSeconds);
       showToast({ kind: 'success', text: t('sent') });
-      input.current?.focus();
+      if (isStill()) input.current?.focus();
     },
     onError: (error) => formError.showError(error),
   });
 
   function send() {
-    if (!sending.isPending && left === 0 && !formError.note(validatePhone(phone))) sending.mutate(to);
+    if (!sending.isPending && left === 0 && !formError.note(validatePhone(phone)))
+      sending.mutate({ receiver: to, isStill: watchPerson() });
   }
 
   return (

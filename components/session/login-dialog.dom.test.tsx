@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failWith, mockCalls, type Replies } from '@/components/testing/mock-calls';
 import { controlPauses, passSeconds } from '@/components/testing/pauses';
 import { show } from '@/components/testing/show';
 import type { Locale } from '@/lib/contract/vocabulary';
+import { ApiError } from '@/lib/domain/api-error';
 import { loadLoginDialog } from './login-dialog';
 
 const mobile = '91234567';
@@ -166,4 +167,53 @@ test('SES-05 DEC-43 a failed code of a signup shows the specification’s text i
   await click('Tạo tài khoản');
   expect(await screen.findByText('Mã xác minh thất bại')).toBeTruthy();
   expect(listSent()).toEqual(['auth.checkCode']);
+});
+
+test('SES-02 a late answer moves no focus into a field while a password is being typed', async () => {
+  let answer = (_: object) => {};
+  const { user, type, getField } = await open({
+    'auth.sendCode': () => new Promise((resolve) => (answer = resolve)) as never,
+  });
+  await type('Mobile number', mobile);
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await user.click(getField('Mobile number'));
+  await act(async () => answer({}));
+  expect(document.activeElement).toBe(getField('Mobile number'));
+});
+
+test('SES-02 a late refusal leaves the focus where the diner writes by now', async () => {
+  let refuse = () => {};
+  const { user, click, type, getField } = await open({
+    'auth.loginByPassword': () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new ApiError({ code: 'PHONE_INVALID', message: '', status: 400 }));
+      }),
+  });
+  await user.click(screen.getByRole('radio', { name: 'Password' }));
+  await type('Mobile number', mobile);
+  await type('Password', 'secret1');
+  await user.click(screen.getByRole('checkbox'));
+  await click('Log in');
+  await user.type(getField('Password'), '2');
+  await act(async () => refuse());
+  await waitFor(() => expect(getField('Mobile number').getAttribute('aria-invalid')).toBe('true'));
+  await user.keyboard('3');
+  expect([getField('Mobile number').value, getField('Password').value]).toEqual([mobile, 'secret123']);
+});
+
+test('TPL-01 a sign-in elsewhere that answers late neither leaves the page nor changes the tab', async () => {
+  let answer = (_: Response) => {};
+  const { user, type, getField } = await open({ 'auth.thirdSources': { sources: ['google'] } });
+  const gateway = fetch;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    path.endsWith('/api/sign-in/begin')
+      ? new Promise<Response>((resolve) => (answer = resolve))
+      : gateway(path, init),
+  );
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  await user.click(await screen.findByRole('button', { name: /Google/ }));
+  await type('Mobile number', mobile);
+  await act(async () => answer(Response.json({ ok: true, data: { url: 'https://sign.example/' } })));
+  expect(assign).not.toHaveBeenCalled();
+  expect(getField('Mobile number').value).toBe(mobile);
 });

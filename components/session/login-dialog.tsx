@@ -127,7 +127,7 @@ function LoginDialog({ request, onDismiss }: Props) {
                 panelId={(value) => `login-${value}`}
                 className="-mt-2 border-b border-line desk:h-14!"
               />
-              {view === 'login' && <ReasonNotice reason={reason} />}
+              {(view === 'login' || signInError) && <ReasonNotice reason={reason} />}
               <div role="tabpanel" id={`login-${view}`} aria-label={t(view)}>
                 {view === 'login' ? (
                   <LoginPanel
@@ -143,13 +143,13 @@ function LoginDialog({ request, onDismiss }: Props) {
                 )}
                 {Elsewhere && (
                   <Elsewhere
+                    tab={view}
                     onQr={(qr) => setView({ qr })}
-                    onFailed={(error) => {
+                    onFailed={(error) =>
                       setSignInError(
                         isApiError(error, 'SIGN_IN_FAILED') ? 'signInFailed' : 'signInUnavailable',
-                      );
-                      toLogin();
-                    }}
+                      )
+                    }
                   />
                 )}
               </div>

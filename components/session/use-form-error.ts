@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { watchPerson } from '@/components/ui/watch-person';
 import { getLoginErrorText, type LoginErrorLabels } from '@/lib/client/session/login-error-text';
 import type { CountryCode } from '@/lib/contract/values';
 import { type ApiError, toApiError } from '@/lib/domain/api-error';
@@ -20,16 +21,20 @@ export interface FormErrorState {
   showError(error: unknown, own?: (error: ApiError, labels: LoginErrorLabels) => string | undefined): void;
 }
 
-/** Keeps a form's first error and focuses its field, so that the error is announced and can be corrected. */
+/**
+ * Keeps a form's first error and focuses its field, so that the error is announced and can be corrected. A refusal that comes
+ * late leaves the focus to a person who has gone on.
+ */
 export function useFormError(form: RefObject<HTMLFormElement | null>, country: CountryCode): FormErrorState {
   const t = useTranslations('signIn');
   const phone = useTranslations('session.phone');
   const errors = useTranslations('errors');
-  const [found, setFound] = useState<{ validationError: string; text: string }>();
+  const [found, setFound] = useState<{ validationError: string; text: string; isLate?: boolean }>();
+  const isStill = useRef((): boolean => true);
   const field = findInvalidField(found?.validationError);
 
   useEffect(() => {
-    if (found) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (found && !found.isLate) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [found, form]);
 
   return {
@@ -37,6 +42,7 @@ export function useFormError(form: RefObject<HTMLFormElement | null>, country: C
     rest: found && !field ? found.text : undefined,
     is: (validationError) => found?.validationError === validationError,
     note(validationError) {
+      isStill.current = watchPerson();
       setFound(
         validationError && {
           validationError,
@@ -51,7 +57,7 @@ export function useFormError(form: RefObject<HTMLFormElement | null>, country: C
       const text =
         own?.(known, labels) ??
         (known.code === 'PHONE_INVALID' ? phone(country) : getLoginErrorText(labels, known));
-      setFound({ validationError: known.code, text });
+      setFound({ validationError: known.code, text, isLate: !isStill.current() });
     },
   };
 }

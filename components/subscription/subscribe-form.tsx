@@ -37,7 +37,9 @@ export function SubscribeForm({ restaurantId }: Props) {
   const { isPending, isDone, subscribe, submitError, email, emailError, fieldProps } =
     useSubscribe(restaurantId);
   const [isSubscriber, setSubscriber] = useState(false);
-  const isKnown = isSubscriber && !isPending && !isDone;
+  const [isWritten, setWritten] = useState(false);
+  // A late answer does not take away a field in which an address is being written.
+  const isKnown = isSubscriber && !isWritten && !isPending && !isDone;
 
   useEffect(() => {
     // If the state is unknown, a subscriber gets the error on submitting.
@@ -57,7 +59,12 @@ export function SubscribeForm({ restaurantId }: Props) {
         {isKnown && <p className="text-muted">{t('footer.known')}</p>}
       </div>
       {!isDone && !isKnown && (
-        <form noValidate onSubmit={subscribe} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <form
+          noValidate
+          onSubmit={subscribe}
+          onInput={() => setWritten(true)}
+          className="grid grid-cols-[minmax(0,1fr)] gap-2"
+        >
           <div className="flex items-start gap-2">
             <TextField
               {...fieldProps({ checksInput: true })}

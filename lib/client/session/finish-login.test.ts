@@ -100,6 +100,25 @@ describe('after a login', () => {
   });
 });
 
+test('SES-04 an answer that was asked for before the login does not make the diner a guest', async () => {
+  const answers: (() => void)[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    const data = path.endsWith('/session') ? who : { mobileCountryCode: '+65', ...who };
+    const answer = Response.json({ ok: true, data });
+    return answers.length === 0
+      ? new Promise<Response>((resolve) => answers.push(() => resolve(answer)))
+      : Promise.resolve(answer);
+  });
+  const early = loadSession();
+  who = createDiner(4);
+  await finishLogin();
+  expect(getCurrentSession()).toMatchObject({ status: 'diner', userId: 4 });
+  answers[0]!();
+  await early;
+  expect(getCurrentSession()).toMatchObject({ status: 'diner', userId: 4 });
+  expect(stored.get('userId')).toBe('4');
+});
+
 describe('other tabs', () => {
   test('GRD-03 SES-04 a session that came by an address or another tab is stored; the dialog here goes unused', async () => {
     const onLoggedIn = vi.fn();

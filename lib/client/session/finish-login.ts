@@ -1,6 +1,6 @@
 import { callGateway } from '@/lib/client/api/call';
 import { takeReturn } from './return-path';
-import { dismissLogin, findCurrentLogin, loadSession } from './session-client';
+import { dismissLogin, findCurrentLogin, reloadSession } from './session-client';
 import { type StoredSession, storeUser } from './stored-user';
 
 /**
@@ -13,7 +13,7 @@ export async function finishLogin(): Promise<void> {
     | { visit?: StoredSession }
     | undefined;
   await storeUser(summary?.visit);
-  await loadSession();
+  await reloadSession();
   const path = takeReturn();
   dismissLogin();
   if (waiting?.onLoggedIn) waiting.onLoggedIn();

@@ -102,7 +102,7 @@ function followTabs(): void {
   if (following) return;
   following = true;
   // The login happened in another tab: the dialog closes without running what waited for it here.
-  const ask = () => void loadSession().then(() => getCurrentSession().status === 'diner' && dismissLogin());
+  const ask = () => void reloadSession().then(() => getCurrentSession().status === 'diner' && dismissLogin());
   addEventListener('storage', ({ key }) => (key === null || key === 'userId') && ask());
   // A page restored from the back/forward cache received no events while it was cached.
   addEventListener('pageshow', ({ persisted }) => persisted && ask());
@@ -112,18 +112,24 @@ function followTabs(): void {
  * Fetches the session from the gateway, which also creates the guest token of a first visit (GRD-04). Concurrent calls share one
  * request. On failure the status stays: a transient error logs nobody out. Resolves when localStorage is in sync as well.
  */
-export function loadSession(): Promise<void> {
+export const loadSession = (): Promise<void> => loading ?? reloadSession();
+
+/** Fetches the session as `loadSession` does, after a change that a request on its way may not know, such as a login. */
+export function reloadSession(): Promise<void> {
   followTabs();
-  loading ??= callGateway('/api/gateway/session')
+  const own: Promise<void> = callGateway('/api/gateway/session')
     .then((summary) => {
+      // The answer to a newer request is the one that counts.
+      if (loading !== own) return loading;
       show(summary as Summary);
       return store(summary as Summary);
     })
     .catch(() => undefined)
     .finally(() => {
-      loading = undefined;
+      if (loading === own) loading = undefined;
     });
-  return loading;
+  loading = own;
+  return own;
 }
 
 /** Returns the session; `unknown` until the first answer, so that server and browser render the same. */

@@ -123,6 +123,24 @@ describe('the session', () => {
     expect(load({ ...start, owner }, userId).draft).toEqual(expected);
   });
 
+  test('RSV-06 what is written before the session and the account are known stays, also an emptied field', () => {
+    const written = [{ name: 'Lim' }, { email: '' }].reduce<Reserving>(
+      (state, values) => reduceReserving(state, { type: 'changed', values }),
+      { ...start, owner: 7 },
+    );
+    const other = load(written, 8);
+    expect(other.draft).toEqual({ ...blank, name: 'Lim', email: '' });
+    const account = {
+      nickName: 'Tan',
+      email: 'tan@example.sg',
+      mobile: '91234567',
+      mobileCountryCode: '+65',
+    };
+    const filled = reduceReserving(other, { type: 'accountLoaded', account });
+    expect(filled.draft).toMatchObject({ name: 'Lim', email: '', mobile: '91234567' });
+    expect(load(filled, 9).draft).toEqual(blank);
+  });
+
   test('an expired session keeps the draft until another user logs in', () => {
     const expired = load(load({ ...start, owner: 7 }, 7));
     expect(expired.draft).toEqual(draft);

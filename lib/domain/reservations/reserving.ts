@@ -27,6 +27,8 @@ export interface MadeReservation {
 export interface Reserving {
   step: ReservingStep;
   draft: ReservationDraft;
+  /** The fields that the person of this page view has changed; what arrives later leaves them alone. */
+  touched: readonly (keyof ReservationDraft)[];
   validationError?: ReservationError;
   /** The attempt without an answer yet. */
   attempt?: Attempt;
@@ -62,6 +64,7 @@ interface Start {
 export const createReserving = ({ draft, awaitsLogin, attempt, userId }: Start): Reserving => ({
   step: { kind: awaitsLogin ? 'resuming' : 'editing' },
   draft,
+  touched: [],
   attempt,
   isOutcomeUnknown: false,
   owner: userId,
@@ -79,11 +82,16 @@ const withoutTime = { time: undefined, discount: undefined, joins: undefined };
 export function reduceReserving(state: Reserving, event: ReservingEvent): Reserving {
   switch (event.type) {
     case 'changed':
-      return { ...state, validationError: undefined, draft: { ...state.draft, ...event.values } };
+      return {
+        ...state,
+        validationError: undefined,
+        draft: { ...state.draft, ...event.values },
+        touched: [...new Set([...state.touched, ...(Object.keys(event.values) as typeof state.touched)])],
+      };
     case 'timeDropped':
       return dropTime(state);
     case 'accountLoaded':
-      return { ...state, draft: fillDraft(state.draft, event.account) };
+      return { ...state, draft: { ...fillDraft(state.draft, event.account), ...getTouched(state) } };
     case 'sessionLoaded':
       return reduceSession(state, event);
     case 'rejected':
@@ -113,6 +121,9 @@ export function reduceReserving(state: Reserving, event: ReservingEvent): Reserv
   }
 }
 
+const getTouched = ({ draft, touched }: Reserving): Partial<ReservationDraft> =>
+  Object.fromEntries(touched.map((field) => [field, draft[field]]));
+
 const dropTime = (state: Reserving): Reserving => ({
   ...state,
   validationError: undefined,
@@ -124,7 +135,10 @@ function clearSent(state: Reserving): Reserving {
   return { ...rest, step: editing, draft: { ...draft, remark: '' } };
 }
 
-/** Another diner or a logout clears the form; an expired session of the same diner does not. */
+/**
+ * Another diner or a logout clears the form; an expired session of the same diner does not. What was written before the
+ * first answer is of the present person.
+ */
 function reduceSession(
   state: Reserving,
   { isGuest, userId, country }: Extract<ReservingEvent, { type: 'sessionLoaded' }>,
@@ -136,7 +150,10 @@ function reduceSession(
     ...state,
     isSessionKnown: true,
     owner: userId ?? owner,
-    draft: isOther ? createDraft(draft.date, country) : draft,
+    ...(isOther && {
+      draft: { ...createDraft(draft.date, country), ...(!state.isSessionKnown && getTouched(state)) },
+      touched: state.isSessionKnown ? [] : state.touched,
+    }),
   };
 }
 
