@@ -89,6 +89,29 @@ test('CON-12 reservations are listed by time, and a late guest has the minutes a
   expect(screen.getByText('2 parties, 6 people')).toBeTruthy();
 });
 
+test('CON-12 the field of the day stays while another day is loading', async () => {
+  const { user } = await open([booking], {
+    'bookings.day': ({ day }) => {
+      if (day) return new Promise(() => {});
+      return {
+        day: '2026-11-27',
+        today: '2026-11-27',
+        bookings: [booking],
+        tables: [],
+        slots: [],
+        maxPeople: 20,
+        deposits: [],
+        now: '2026-11-27T04:12:30Z',
+      };
+    },
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('Day');
+  await user.click(screen.getByRole('button', { name: 'The day after' }));
+  await waitFor(() => expect(screen.queryByText('Tan Mei')).toBeNull());
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe('2026-11-28');
+});
+
 test('CON-12 a guest is marked absent only after the time of the reservation', async () => {
   const { press, listInputs } = await open([booking, later], { 'bookings.absent': {} });
   await screen.findByText('Tan Mei');

@@ -11,7 +11,7 @@ import type { Booking } from '@/lib/contract/staff/bookings';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
-import { DayChoice } from '../layout/day-choice';
+import { DayChoice, useToday } from '../layout/day-choice';
 import { Screen } from '../layout/screen';
 import { useAct } from '../orders/use-act';
 import { useNow, useStill } from '../orders/use-now';
@@ -47,6 +47,7 @@ function Bookings() {
   const { data, error, dataUpdatedAt } = useQuery(
     createStaffQuery('bookings.day', { restaurantId: membership.restaurantId, day }),
   );
+  const today = useToday(data?.today);
   const { act, isPending, error: actError, clearError } = useAct();
   const now = useNow(10_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);
   const bookings = useStill(data?.bookings);
@@ -103,9 +104,13 @@ function Bookings() {
       }
     >
       <div className={joinClassNames('mx-auto flex flex-col gap-4', !isTimeline && 'max-w-[960px]')}>
-        {data && (
+        {today && (
           <div className="flex flex-wrap items-center gap-2">
-            <DayChoice day={data.day} today={data.today} onChoose={(chosen) => show({ day: chosen })} />
+            <DayChoice
+              day={day ?? data?.day ?? today}
+              today={today}
+              onChoose={(chosen) => show({ day: chosen })}
+            />
             <fieldset aria-label={t('views.title')} className="hidden gap-2 desk:flex">
               <Chip selected={view !== 'timeline'} onClick={() => show({ day, open, view: undefined })}>
                 {t('views.list')}
@@ -115,10 +120,11 @@ function Bookings() {
               </Chip>
             </fieldset>
             <p className="ml-auto text-14 text-muted">
-              {t('summary', {
-                parties: coming.length,
-                people: coming.reduce((sum, { people }) => sum + people, 0),
-              })}
+              {data &&
+                t('summary', {
+                  parties: coming.length,
+                  people: coming.reduce((sum, { people }) => sum + people, 0),
+                })}
             </p>
             <Link
               to="/r/$restaurantId/guests"
@@ -181,9 +187,10 @@ function Bookings() {
         )}
       </div>
       {data && panel === 'book' && <BookPanel day={data.day} onClose={() => setPanel(undefined)} />}
-      {data && panel === 'close' && (
+      {today && panel === 'close' && (
         <ClosePanel
-          day={data.day}
+          day={day ?? data?.day ?? today}
+          today={today}
           now={now}
           onChooseDay={(chosen) => show({ day: chosen })}
           onClose={() => setPanel(undefined)}

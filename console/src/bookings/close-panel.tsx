@@ -17,13 +17,14 @@ import { BookingRow } from './booking-row';
 
 interface Props {
   day: string;
+  today: string;
   now: number;
   onChooseDay(day?: string): void;
   onClose(): void;
 }
 
 /** Closes times of a day for online booking, opens them again, and lists the reservations in closed times. */
-export function ClosePanel({ day, now, onChooseDay, onClose }: Props) {
+export function ClosePanel({ day, today, now, onChooseDay, onClose }: Props) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const t = useTranslations('bookings.closing');
   const getText = useErrorText();
@@ -38,7 +39,7 @@ export function ClosePanel({ day, now, onChooseDay, onClose }: Props) {
   return (
     <Panel title={t('title')} onClose={onClose}>
       <p className="text-14 text-muted">{t('hint')}</p>
-      {data && <DayChoice day={data.day} today={data.today} onChoose={onChooseDay} />}
+      <DayChoice day={day} today={today} onChoose={onChooseDay} />
       {(error || actError) && (
         <Notice kind="danger" live>
           {actError ?? getText(error)}

@@ -122,6 +122,15 @@ test('CON-15 today is compared with the same weekday until the same time', async
   expect(readTile('Average order')).toMatch(/^S\$25\.00S\$20\.00 on /);
 });
 
+test('CON-15 the field of the day stays while another day is loading', async () => {
+  const { user } = await open(({ day }) => (day ? new Promise(() => {}) : report));
+  const field = await screen.findByLabelText<HTMLInputElement>('Day');
+  await user.click(screen.getByRole('button', { name: 'The day before' }));
+  await waitFor(() => expect(screen.queryByText('By source')).toBeNull());
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe('2026-11-26');
+});
+
 test('HUB-03 the figures name the systems that orders came from', async () => {
   await open(report);
   const sources = within(await screen.findByRole('region', { name: 'By source' }));

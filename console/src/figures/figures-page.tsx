@@ -8,7 +8,7 @@ import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { figuresExportPaths } from '@/lib/contract/staff/figures';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
-import { DayChoice } from '../layout/day-choice';
+import { DayChoice, useToday } from '../layout/day-choice';
 import { Screen } from '../layout/screen';
 import { listDrawerRows } from '../money/drawer-sums';
 import { useFormats } from '../orders/use-formats';
@@ -45,9 +45,10 @@ function Figures() {
     // Payments arrive at any time on an open day.
     refetchInterval: 60_000,
   });
+  const today = useToday(data?.today);
   const asked = new URLSearchParams({
     restaurantId: String(restaurantId),
-    month: (data?.day ?? '').slice(0, 7),
+    month: (data?.day ?? day ?? today ?? '').slice(0, 7),
   });
   return (
     <Screen title={t('title')}>
@@ -57,40 +58,38 @@ function Figures() {
             {getText(error)}
           </Notice>
         )}
-        {data && (
-          <>
-            <div className="flex flex-wrap items-center gap-3">
-              <DayChoice
-                day={data.day}
-                today={data.today}
-                getNext={(from, direction) => getNextPeriod(from, direction, period)}
-                onChoose={(chosen) => void navigate({ search: { day: chosen, period } })}
-              />
-              <PeriodChoice
-                period={period}
-                onChoose={(chosen) => void navigate({ search: { day, period: chosen } })}
-              />
-              <div className="ml-auto flex flex-wrap gap-3 print:hidden">
-                {(['csv', 'xlsx'] as const).map((kind) => (
-                  <ButtonLink
-                    key={kind}
-                    size="small"
-                    variant="secondary"
-                    href={`/${figuresExportPaths[kind]}?${asked}`}
-                    download
-                  >
-                    {t(kind)}
-                  </ButtonLink>
-                ))}
-                <Button size="small" variant="secondary" onClick={() => window.print()}>
-                  {t('print')}
-                </Button>
-                <PrintClosing report={data} />
-              </div>
+        {today && (
+          <div className="flex flex-wrap items-center gap-3">
+            <DayChoice
+              day={day ?? data?.day ?? today}
+              today={today}
+              getNext={(from, direction) => getNextPeriod(from, direction, period)}
+              onChoose={(chosen) => void navigate({ search: { day: chosen, period } })}
+            />
+            <PeriodChoice
+              period={period}
+              onChoose={(chosen) => void navigate({ search: { day, period: chosen } })}
+            />
+            <div className="ml-auto flex flex-wrap gap-3 print:hidden">
+              {(['csv', 'xlsx'] as const).map((kind) => (
+                <ButtonLink
+                  key={kind}
+                  size="small"
+                  variant="secondary"
+                  href={`/${figuresExportPaths[kind]}?${asked}`}
+                  download
+                >
+                  {t(kind)}
+                </ButtonLink>
+              ))}
+              <Button size="small" variant="secondary" onClick={() => window.print()}>
+                {t('print')}
+              </Button>
+              {data && <PrintClosing report={data} />}
             </div>
-            <DayReport report={data} />
-          </>
+          </div>
         )}
+        {data && <DayReport report={data} />}
       </div>
     </Screen>
   );
