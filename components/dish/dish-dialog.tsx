@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
 import { EmptyState } from '@/components/ui/empty-state';
 import { closeDish, dishOpening, loadStock, loadWholeDish } from '@/lib/client/dish/dish-opening';
+import { useAvoided } from '@/lib/client/food/avoid-store';
 import { runAfterNextPaint } from '@/lib/client/scheduling/when-idle';
 import type { Dish } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/values';
@@ -32,6 +33,7 @@ function DishDialog({ open, restaurantId, dishId }: Props) {
   const t = useTranslations('dish');
   const { shop } = useStorefront();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  const { avoided } = useAvoided();
   // The dialog pins the form's footer and persists while its content loads.
   const [foot, setFoot] = useState<HTMLElement | null>(null);
 
@@ -79,7 +81,7 @@ function DishDialog({ open, restaurantId, dishId }: Props) {
         <EmptyState
           icon="cutlery"
           title={t(state === 'gone' ? 'gone' : 'failed')}
-          text={t(state === 'gone' ? 'goneHint' : 'failedHint')}
+          text={t(state === 'gone' ? 'goneHint' : avoided.length > 0 ? 'unchecked' : 'failedHint')}
           action={
             state === 'gone' ? (
               <Button onClick={closeDish}>{t('backToMenu', { shop: shop.name })}</Button>

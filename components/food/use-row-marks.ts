@@ -30,6 +30,8 @@ function toMarks(texts: readonly MetText[]): HTMLElement {
   return box;
 }
 
+const settleMs = 500;
+
 const listRows = () => [...document.querySelectorAll<HTMLElement>('main .dish[data-dish]')];
 
 /**
@@ -108,8 +110,10 @@ export function useRowMarks(
       openDish(dishId, button);
     };
     document.addEventListener('click', warnFirst, { capture: true });
-    setRowsChecked(true);
+    // The marks have moved the rows, so for a moment a tap may be meant for another dish: it opens the dish and adds nothing.
+    const timer = setTimeout(() => setRowsChecked(true), settleMs);
     return () => {
+      clearTimeout(timer);
       setRowsChecked(false);
       watcher.disconnect();
       document.removeEventListener('click', warnFirst, { capture: true });

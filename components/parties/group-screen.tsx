@@ -36,7 +36,7 @@ export function GroupScreen({ view, membership }: Props) {
   const errors = useTranslations('errors');
   const { restaurantId, locale, defaultLocale } = shop;
   const { isConnected, isUnsent, error: cartError } = useLiveParty(restaurantId, locale);
-  const { decide, pending, error } = useDecideGroup();
+  const { decide, pending, sentRule, error } = useDecideGroup();
   const leave = useLeaveParty();
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, locale);
   const group = view.group!;
@@ -87,7 +87,7 @@ export function GroupScreen({ view, membership }: Props) {
       <UnsentRound view={view} memberNo={membership.memberNo} heading={t('chosen')} />
       {isOpener && (
         <Card>
-          <UnpaidRules value={group.unpaid} onChange={(unpaid) => decide({ unpaid })} />
+          <UnpaidRules value={sentRule ?? group.unpaid} onChange={(unpaid) => decide({ unpaid })} />
         </Card>
       )}
       <div className="flex justify-center">

@@ -94,6 +94,28 @@ test('TAB-04 "Add dishes" takes no tap for a moment when a guest’s dish turns 
   await waitFor(() => expect(getBar().inert).toBe(false));
 });
 
+test('TAB-04 a code that is written while a round is on its way stays for the next one', async () => {
+  let answer = (_: PartyView) => {};
+  const { user } = await open([createLine(1)]);
+  const codes = mockCalls({
+    'parties.view': createPartyView({ lines: [createLine(1)] }),
+    'parties.changeCart': createPartyView({ lines: [createLine(1)] }),
+    'parties.sendRound': () => new Promise((resolve) => (answer = resolve)),
+  });
+  const field = screen.getByLabelText<HTMLInputElement>('Promo code for this round');
+  await user.type(field, 'FIRST');
+  await waitFor(() => expect(getSendButton().disabled).toBe(false));
+  await user.click(getSendButton());
+  await waitFor(() =>
+    expect(codes.listInputs('parties.sendRound')).toMatchObject([{ promotionCode: 'FIRST' }]),
+  );
+  await user.clear(field);
+  await user.type(field, 'SECOND');
+  await act(async () => answer(createPartyView({ lines: [createLine(1)] })));
+  await waitFor(() => expect(getSendButton().getAttribute('aria-busy')).toBeNull());
+  expect(field.value).toBe('SECOND');
+});
+
 test('TAB-06 a dish is shared with all, or with chosen people', async () => {
   const { user } = await open([createLine(1)]);
   const getSharing = () => {

@@ -27,6 +27,8 @@ export function useDecideGroup() {
   return {
     decide: deciding.mutate,
     pending: isPending ? (variables.act ?? variables.unpaid) : undefined,
+    /** The rule that is on its way. */
+    sentRule: isPending ? variables.unpaid : undefined,
     error: error ? toApiError(error) : undefined,
   };
 }

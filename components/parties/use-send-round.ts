@@ -39,7 +39,8 @@ export function useSendRound(view: PartyView) {
           promotionCode: promotionCode.trim() || undefined,
         }),
       );
-      setPromotionCode('');
+      // A code that is being written by now is for the next round.
+      setPromotionCode((now) => (now === promotionCode ? '' : now));
       if (view.payFirst) router.push(toLocalePath(paths.tableBill(), locale, defaultLocale));
       else showToast({ kind: 'success', id: 'round', text: t('sent', { no: round }) });
     },

@@ -53,8 +53,9 @@ export function ProfileRows({ userId, rendered }: Props) {
             </Button>
           </PlainForm>
         </div>
-        <SessionList userId={user.userId} />
         <AccountData user={user} />
+        {/* It loads late, so nothing is below it. */}
+        <SessionList userId={user.userId} />
       </div>
     );
   }

@@ -34,6 +34,8 @@ test('DEC-87 ending another session refetches the list', async () => {
   within(list).getByText('This browser');
   expect(within(list).getAllByRole('button', { name: /^Log out the session since/ })).toHaveLength(2);
   await userEvent.click(within(list).getByRole('button', { name: /since 20 Nov 2026/ }));
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(sent).toHaveBeenCalledWith('auth.endSession', { sessionId: 'other' });
   expect(await within(list).findAllByRole('button', { name: /^Log out the session since/ })).toHaveLength(1);
 });
@@ -42,6 +44,8 @@ test('DEC-87 one button ends all other sessions and then disappears', async () =
   asked.mockResolvedValueOnce({ sessions: [own, other, third] }).mockResolvedValue({ sessions: [own] });
   show(<SessionList userId={1} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(sent).toHaveBeenCalledWith('auth.endOtherSessions', {});
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });

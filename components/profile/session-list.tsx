@@ -2,22 +2,39 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { queries } from '@/lib/client/api/queries';
 import type { Locale } from '@/lib/contract/values';
 import { formatMoment } from '@/lib/domain/i18n/date-labels';
 
+/** A question before a session is ended; all others without an id. */
+interface Question {
+  sessionId?: string;
+  title: string;
+}
+
 /** Lists the diner's sessions, with a button to end each one and one for all others. */
 export function SessionList({ userId }: { userId: number }) {
   const t = useTranslations('profile.sessions');
+  const close = useTranslations('ui')('close');
   const locale = useLocale() as Locale;
   const client = useQueryClient();
   const { queryKey } = queries.sessions(userId);
   const { data } = useQuery(queries.sessions(userId));
   const others = data?.sessions.filter(({ current }) => !current) ?? [];
+
+  const [question, setQuestion] = useState<Question>();
+  // The title stays while the dialog closes.
+  const [isAsking, setAsking] = useState(false);
+  const ask = (asked: Question) => {
+    setQuestion(asked);
+    setAsking(true);
+  };
 
   /** Ends one session, or all others without an id. */
   const ending = useMutation({
@@ -52,7 +69,7 @@ export function SessionList({ userId }: { userId: number }) {
                   size="small"
                   pending={pending === sessionId}
                   aria-label={t('endNamed', { when })}
-                  onClick={() => ending.mutate(sessionId)}
+                  onClick={() => ask({ sessionId, title: t('askOne', { when }) })}
                 >
                   {t('end')}
                 </Button>
@@ -66,11 +83,26 @@ export function SessionList({ userId }: { userId: number }) {
           variant="secondary"
           size="small"
           pending={pending === 'all'}
-          onClick={() => ending.mutate(undefined)}
+          onClick={() => ask({ title: t('askAll') })}
         >
           {t('endOthers')}
         </Button>
       )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        kind="warning"
+        title={question?.title ?? ''}
+        content={t('askText')}
+        sureLabel={t('end')}
+        cancelLabel={t('keep')}
+        closeLabel={close}
+        dangerous
+        onSure={() => {
+          setAsking(false);
+          ending.mutate(question?.sessionId);
+        }}
+      />
     </Card>
   );
 }

@@ -55,6 +55,8 @@ export function PurchaseForm({ purchase, submits }: Props) {
         maxLength={254}
         value={draft.email}
         error={emailError && t(emailError)}
+        // From the focus on the field is the diner's: the address of the account would come between two letters.
+        onFocus={() => purchase.setEmail(draft.email)}
         onChange={({ target }) => purchase.setEmail(target.value)}
       />
     </div>

@@ -177,6 +177,20 @@ test('VCH-12 ERR-05 the quantity starts at 1, stays at maxBuy with a warning and
 });
 
 describe('VCH-11 buying', () => {
+  test('VCH-11 an email address that is being written gets nothing of the account that loads late', async () => {
+    let answerUser = () => {};
+    asked.mockImplementation((name: string) =>
+      name === 'profile.info'
+        ? new Promise((resolve) => (answerUser = () => resolve({ userId: 1, email: 'mei@example.sg' })))
+        : answer(name),
+    );
+    const { user } = await open();
+    await user.click(getEmailField());
+    await act(async () => answerUser());
+    await user.keyboard('gift@example.sg');
+    expect(getEmailField().value).toBe('gift@example.sg');
+  });
+
   test('the email address of the user info is prefilled', async () => {
     await open();
     await waitFor(() => expect(getEmailField().value).toBe('mei@example.sg'));
