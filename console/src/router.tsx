@@ -8,16 +8,25 @@ import {
 } from '@tanstack/react-router';
 import type { Person } from '@/lib/contract/staff/account';
 import { hasCode } from './api/call';
-import { createStaffQuery, queryClient } from './api/query-client';
+import { checkSession, createStaffQuery, queryClient } from './api/query-client';
 import { parseAuditSearch } from './audit/audit-search';
 import { Frame } from './layout/frame';
 import { RouteError } from './layout/route-error';
 import { type MoneyTab, moneyTabs } from './money/money-tabs';
 import { type Column, columns } from './orders/columns';
 
+/** Milliseconds after which a navigation checks the session again. */
+const recheckMs = 30_000;
+
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError });
 
-const loadPerson = () => queryClient.ensureQueryData(createStaffQuery('account.whoAmI', {}));
+/** Returns the person as of the last check, which a navigation repeats without waiting for its answer. */
+function loadPerson(): Promise<Person> {
+  const whoAmI = createStaffQuery('account.whoAmI', {});
+  const known = queryClient.getQueryState(whoAmI.queryKey);
+  if (known?.data && Date.now() - known.dataUpdatedAt > recheckMs) void checkSession();
+  return queryClient.ensureQueryData(whoAmI);
+}
 
 /** Returns the signed-in person. Redirects to the sign-in, or to the PIN of a shared tablet. */
 async function requirePerson(from: string): Promise<Person> {

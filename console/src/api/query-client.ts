@@ -31,6 +31,9 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 });
 
+// No screen reads the signed-in person as a query, but every navigation needs it, also offline and after a long rest.
+queryClient.setQueryDefaults(['account.whoAmI'], { gcTime: Number.POSITIVE_INFINITY });
+
 /** Returns the query of a call, keyed by its name and input. */
 export const createStaffQuery = <N extends StaffCallName>(name: N, input: StaffInput<N>) =>
   queryOptions({

@@ -48,7 +48,7 @@ interface Options {
 }
 
 /** A live connection of the backend without changes, because most actions need a live screen. */
-class QuietEventSource extends EventTarget {
+export class QuietEventSource extends EventTarget {
   readonly #ping = () => this.dispatchEvent(new Event('ping'));
   readonly #pings = setInterval(this.#ping, 1_000);
   readonly close = () => clearInterval(this.#pings);
