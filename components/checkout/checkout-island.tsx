@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { useShop } from '@/components/layout/shop-context';
 import { useFreshShop } from '@/components/layout/use-fresh-shop';
-import { UnpaidOrderNotice } from '@/components/orders/unpaid-order-notice';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
@@ -124,10 +123,5 @@ function CheckoutOrPayment({ mandatory }: Pick<Props, 'mandatory'>) {
 
   if (!state.loaded || party) return <CheckoutSkeleton />;
   if (state.lines.length === 0) return <EmptyCheckout />;
-  return (
-    <>
-      <UnpaidOrderNotice />
-      <Checkout state={state} onPlaced={onPlaced} />
-    </>
-  );
+  return <Checkout state={state} onPlaced={onPlaced} />;
 }

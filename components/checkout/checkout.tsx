@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useShop } from '@/components/layout/shop-context';
 import { useOnline } from '@/components/layout/use-online';
+import { UnpaidOrderNotice } from '@/components/orders/unpaid-order-notice';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
 import { Notice } from '@/components/ui/notice';
 import { formatError } from '@/lib/client/i18n/error-text';
@@ -66,7 +67,9 @@ export function Checkout({ state, onPlaced }: Props) {
     </Notice>
   ) : failure && failure.code !== closed ? (
     <FailureNotice text={say(failure)} action={recoveryAction(failure, failure === quote.failure)} />
-  ) : undefined;
+  ) : (
+    <UnpaidOrderNotice />
+  );
 
   const isCovered = figures?.payAmount === 0;
   const after = isCovered

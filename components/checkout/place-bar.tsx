@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { reserveForBar } from '@/components/ui/bar-room';
 import { Button } from '@/components/ui/button';
 import { joinClassNames } from '@/components/ui/class-names';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -20,6 +21,7 @@ interface PlaceBarProps {
   after?: string;
   pending: boolean;
   onPlace(): void;
+  /** Comes above the bar on mobile and below the button on the desktop, so that it moves neither. */
   notice?: ReactNode;
 }
 
@@ -45,7 +47,14 @@ export function PlaceBar({
         'desk:static desk:z-auto desk:shrink-0 desk:rounded-b-card desk:p-6 desk:pt-4 desk:shadow-none',
       )}
     >
-      {notice}
+      {/* Its place comes before it does: what it holds may load late. */}
+      <section
+        ref={reserveForBar}
+        data-pinned
+        className="absolute inset-x-0 bottom-full border-t border-line bg-raised p-3 shadow-overlay empty:hidden desk:static desk:order-last desk:border-t-0 desk:p-0 desk:shadow-none"
+      >
+        {notice}
+      </section>
       <div className="flex items-center gap-4 desk:block">
         <p
           aria-live="polite"

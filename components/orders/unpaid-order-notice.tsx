@@ -25,7 +25,7 @@ export function UnpaidOrderNotice() {
 function Notice({ order }: { order: Order }) {
   const t = useTranslations('activeOrder');
   return (
-    <div role="status" className="mb-3 desk:mb-4">
+    <div role="status">
       <ActiveOrderLink order={order} />
       <p className="mt-2 px-1 text-14 leading-heading text-muted">{t('first')}</p>
     </div>
