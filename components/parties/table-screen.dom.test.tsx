@@ -99,7 +99,6 @@ test('TAB-04 a code that is written while a round is on its way stays for the ne
   const { user } = await open([createLine(1)]);
   const codes = mockCalls({
     'parties.view': createPartyView({ lines: [createLine(1)] }),
-    'parties.changeCart': createPartyView({ lines: [createLine(1)] }),
     'parties.sendRound': () => new Promise((resolve) => (answer = resolve)),
   });
   const field = screen.getByLabelText<HTMLInputElement>('Promo code for this round');
