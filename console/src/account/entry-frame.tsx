@@ -15,7 +15,8 @@ export function EntryFrame({
     document.title = title;
   }, [title]);
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-[440px] flex-col justify-center gap-6 p-4">
+    // A form in the middle of the window would move when a part of it loads late.
+    <main className="mx-auto flex min-h-dvh w-full max-w-[440px] flex-col gap-6 p-4 pt-[max(1rem,12dvh)]">
       <div className="flex flex-col gap-5 rounded-card bg-raised p-6 shadow-raised">
         <div className="flex flex-col gap-1">
           <h1>{title}</h1>
