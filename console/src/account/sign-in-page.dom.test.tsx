@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Locale } from '@/lib/contract/values';
+import { CallError } from '../api/call';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { SignInPage } from './sign-in-page';
@@ -42,4 +43,21 @@ test('CON-02 an account with a second factor requires its code, which gets the f
   await user.type(getField('code'), '123456');
   await submit();
   expect(calls.listInputs('account.signIn')[1]).toMatchObject({ code: '123456' });
+});
+
+test('CON-02 a password that is corrected while the code is asked for stays in its field', async () => {
+  let ask = () => {};
+  const { user, getField } = await signIn({
+    'account.signIn': () =>
+      new Promise(
+        (_, reject) => (ask = () => reject(new CallError('SECOND_FACTOR_NEEDED', 'Please enter the code'))),
+      ),
+  });
+  await user.click(getField('password'));
+  await user.keyboard('!');
+  ask();
+  await screen.findByText('Please enter the code');
+  await user.keyboard('?');
+  expect(getField('code').value).toBe('');
+  expect(getField('password').value).toBe('not the password!?');
 });

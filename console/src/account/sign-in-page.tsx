@@ -59,7 +59,7 @@ export function SignInPage() {
                 hint={t('codeHint')}
                 autoComplete="one-time-code"
                 maxLength={20}
-                autoFocus
+                data-asked={hasCode(formError, 'SECOND_FACTOR_NEEDED') || undefined}
               />
             )}
           </form.AppField>

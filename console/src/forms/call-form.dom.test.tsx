@@ -150,3 +150,37 @@ test('CON-17 a form that is being sent is not sent twice', async () => {
   await screen.findByRole('button', { name: 'Send' });
   expect(sent).toHaveBeenCalledTimes(1);
 });
+
+/** Sends a form whose answer the test gives. */
+async function openPending(resets: Options['resets'] = []) {
+  let settle!: { resolve(): void; reject(error: unknown): void };
+  const opened = await open({
+    send: () => new Promise<void>((resolve, reject) => (settle = { resolve, reject })),
+    resets,
+  });
+  const { user, name, pin, submit } = opened;
+  await user.type(name, 'Farah');
+  await user.type(pin, '2580');
+  await submit();
+  await screen.findByRole('button', { name: 'Sending' });
+  return { ...opened, settle };
+}
+
+test('CON-17 the next entry, begun while the one before is sent, stays when the answer arrives', async () => {
+  const { user, name, pin, settle } = await openPending(['name', 'pin']);
+  await user.clear(name);
+  await user.type(name, 'Bo');
+  settle.resolve();
+  await screen.findByRole('button', { name: 'Send' });
+  expect(name.value).toBe('Bo');
+  expect(pin.value).toBe('2580');
+});
+
+test('CON-17 an error that arrives while the person types elsewhere leaves the focus there', async () => {
+  const { user, name, pin, settle } = await openPending();
+  await user.click(name);
+  settle.reject(new CallError('PIN_WEAK', 'Too weak'));
+  await waitFor(() => expect(describeField(pin)).toBe('Too weak'));
+  await screen.findByRole('button', { name: 'Send' });
+  expect(document.activeElement).toBe(name);
+});

@@ -24,7 +24,7 @@ interface Options<Values, Output> {
   onSuccess?(output: Output, values: Values): unknown;
   onError?(error: unknown): unknown;
   onSettled?(): unknown;
-  /** Fields that get their default again after a success, for the next entry. */
+  /** Fields that get their default again after a success, unless the next entry was begun in one of them. */
   resets?: readonly (keyof Values & string)[];
 }
 
@@ -44,7 +44,9 @@ export function useCallForm<Values extends object, Output>({
     async onSubmit({ value, formApi }) {
       try {
         await mutation.mutateAsync(value);
-        for (const name of resets) formApi.resetField(name as never);
+        const now = formApi.state.values;
+        if (resets.every((name) => now[name] === value[name]))
+          for (const name of resets) formApi.resetField(name as never);
       } catch (error) {
         const fields = Object.fromEntries(listErrors(error));
         formApi.setErrorMap({ onSubmit: { form: undefined, fields } } as never);
@@ -55,17 +57,23 @@ export function useCallForm<Values extends object, Output>({
   return { form, mutation, formError: isAtField ? undefined : (mutation.error ?? undefined) };
 }
 
-/** Submits a form by its own checks, and focuses the first field with an error after a failure. */
+/**
+ * Submits a form by its own checks. Afterwards it focuses the first field with an error or with `data-asked`, unless the
+ * person has gone on meanwhile.
+ */
 export function CallForm({
   form,
   children,
   ...attributes
 }: Pick<ComponentProps<'form'>, 'className'> & { form: AnyFormApi; children: ReactNode }) {
   const element = useRef<HTMLFormElement>(null);
+  const submitted = useRef<{ values: unknown; focused: Element | null }>(undefined);
   const finished = useStore(form.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts));
   useEffect(() => {
-    if (finished > 0) focusFirstError(element.current);
-  }, [finished]);
+    const { current: before } = submitted;
+    const hasGoneOn = before?.values !== form.state.values || before?.focused !== document.activeElement;
+    if (finished > 0 && !hasGoneOn) focusFirstError(element.current);
+  }, [finished, form]);
   return (
     <form
       ref={element}
@@ -73,7 +81,9 @@ export function CallForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!form.state.isSubmitting) void form.handleSubmit();
+        if (form.state.isSubmitting) return;
+        submitted.current = { values: form.state.values, focused: document.activeElement };
+        void form.handleSubmit();
       }}
       {...attributes}
     >
@@ -129,10 +139,10 @@ function Select(props: Omit<ComponentProps<typeof SelectField>, Controlled>) {
   return <SelectField {...props} {...useInputAttributes()} />;
 }
 
-/** Scrolls to the first field with an error and focuses it, which announces the error that describes the field. */
+/** Scrolls to the first field with an error, or that an answer asked for, and focuses it, which announces the error that describes the field. */
 export function focusFirstError(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>(
-    '[aria-invalid="true"], [data-invalid] :is(input, select, textarea)',
+    '[aria-invalid="true"], [data-asked], [data-invalid] :is(input, select, textarea)',
   );
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });

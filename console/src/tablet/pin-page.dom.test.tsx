@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { CallError } from '../api/call';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { PinPage } from './pin-page';
@@ -47,6 +48,24 @@ test('CON-03 a wrong PIN is cleared, and another person is chosen without it', a
   await press('Hana');
   expect(screen.getByLabelText<HTMLInputElement>('PIN of Hana').value).toBe('');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('CON-03 a PIN that is typed again stays when the answer to the wrong one arrives', async () => {
+  let answer = () => {};
+  const { user, press } = await open({
+    'tablet.unlock': () =>
+      new Promise(
+        (_, reject) => (answer = () => reject(new CallError('PIN_WRONG', 'This PIN is not right'))),
+      ),
+  });
+  await press('Bo');
+  const field = screen.getByLabelText<HTMLInputElement>('PIN of Bo');
+  await user.type(field, '2468{Enter}');
+  await user.clear(field);
+  await user.type(field, '80');
+  answer();
+  await screen.findByText('This PIN is not right');
+  expect(field.value).toBe('80');
 });
 
 test('CON-03 a tablet in use is locked, and one that waits for a PIN has nothing to lock', async () => {

@@ -89,9 +89,9 @@ function PinPad({ staffId, name, onBack, onUnlocked }: PadProps) {
   const getText = useErrorText();
   const [pin, setPin] = useState('');
   const unlock = useMutation({
-    mutationFn: () => call('tablet.unlock', { staffId, pin }),
+    mutationFn: (sent: string) => call('tablet.unlock', { staffId, pin: sent }),
     onSuccess: onUnlocked,
-    onError: () => setPin(''),
+    onError: (_, sent) => setPin((now) => (now === sent ? '' : now)),
   });
   const add = (digit: string) => setPin((before) => (before + digit).slice(0, mostDigits));
   return (
@@ -99,7 +99,7 @@ function PinPad({ staffId, name, onBack, onUnlocked }: PadProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (pin.length >= leastDigits) unlock.mutate();
+        if (pin.length >= leastDigits) unlock.mutate(pin);
       }}
     >
       <label className="flex flex-col gap-1 text-14">
