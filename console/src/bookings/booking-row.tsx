@@ -35,6 +35,8 @@ interface Props {
 export function BookingRow({ booking, day, tables, now, isOpen, onOpen, isPending, act }: Props) {
   const t = useTranslations('bookings');
   const panelId = useId();
+  // The table that is being set, until the booking has it or the act fails.
+  const [chosenTable, setChosenTable] = useState<string>();
   const { reservationId, name, people, state, tableNo, remark, discount, deposit } = booking;
   const late = findLateMinutes(booking, now);
   const hasBegun = Date.parse(booking.startsAt) <= now;
@@ -124,13 +126,17 @@ export function BookingRow({ booking, day, tables, now, isOpen, onOpen, isPendin
             <label className="flex items-center gap-3">
               {t('table')}
               <select
-                value={tableNo ?? ''}
-                onChange={({ target }) =>
-                  void act({
+                value={chosenTable ?? tableNo ?? ''}
+                disabled={chosenTable !== undefined}
+                onChange={async ({ target }) => {
+                  const table = target.value;
+                  setChosenTable(table);
+                  await act({
                     name: 'bookings.seat',
-                    input: { reservationId, tableNo: target.value || undefined, seen: toSeen(booking) },
-                  })
-                }
+                    input: { reservationId, tableNo: table || undefined, seen: toSeen(booking) },
+                  });
+                  setChosenTable(undefined);
+                }}
                 className="min-h-11 rounded-control border border-line-strong bg-surface px-3"
               >
                 <option value="">{t('noTable')}</option>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Booking } from '@/lib/contract/staff/bookings';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { CallError } from '../api/call';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { BookingsPage } from './bookings-page';
@@ -135,6 +136,29 @@ test('CON-12 a reservation is seated and cancelled from its open row', async () 
   await waitFor(() =>
     expect(listInputs('bookings.cancel')).toMatchObject([{ reservationId: 'r1', reason: 'Flooded' }]),
   );
+});
+
+test('CON-12 a chosen table is shown while it is set, and the one before with the error of a refusal', async () => {
+  let answer = () => {};
+  const { user, listInputs } = await open(
+    [{ ...booking, tableNo: 'A1' }],
+    {
+      'bookings.seat': () =>
+        new Promise(
+          (_, reject) => (answer = () => reject(new CallError('STATUS_CONFLICT', '', { by: 'Bo' }))),
+        ),
+    },
+    { path: 'bookings?open=r1' },
+  );
+  const table = await screen.findByLabelText<HTMLSelectElement>('Table');
+  await user.selectOptions(table, 'A2');
+  expect(table.value).toBe('A2');
+  await waitFor(() => expect(listInputs('bookings.seat')).toHaveLength(1));
+  expect(table.disabled).toBe(true);
+  answer();
+  expect((await screen.findByRole('alert')).textContent).toContain('Bo');
+  await waitFor(() => expect(table.value).toBe('A1'));
+  expect(table.disabled).toBe(false);
 });
 
 test('CON-12 a note is stored on the booking and shown in its row', async () => {
