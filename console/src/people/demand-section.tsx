@@ -15,10 +15,11 @@ export function DemandSection({ people, demandsSecondFactor: isDemanded }: Staff
   const { restaurantId, role } = membership;
   const t = useTranslations('people');
   const getText = useErrorText();
-  const [isAsking, setAsking] = useState(false);
+  // The question stays the one that was opened, also when another owner changes the rule meanwhile.
+  const [asked, setAsked] = useState<{ wished: boolean; lacking: number }>();
   const demand = useMutation({
     mutationFn: (wished: boolean) => call('people.demandSecondFactor', { restaurantId, isDemanded: wished }),
-    onSuccess: () => setAsking(false),
+    onSuccess: () => setAsked(undefined),
     async onSettled() {
       await queryClient.invalidateQueries({ queryKey: ['people.list'] });
       // The owner may have no second factor either; the check then redirects to its setup.
@@ -36,31 +37,31 @@ export function DemandSection({ people, demandsSecondFactor: isDemanded }: Staff
           <h2 id="demand">{t('twoStep')}</h2>
           <p className="text-14 text-muted">{t(isDemanded ? 'demanded' : 'notDemanded')}</p>
         </div>
-        {role === 'owner' && !isAsking && (
-          <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        {role === 'owner' && !asked && (
+          <Button variant="secondary" size="small" onClick={() => setAsked({ wished: !isDemanded, lacking })}>
             {t(isDemanded ? 'demandNoMore' : 'demand')}
           </Button>
         )}
       </div>
-      {isAsking && (
+      {asked && (
         <div
           role="alertdialog"
           aria-labelledby="demand-question"
           className="flex flex-wrap items-center justify-end gap-3 rounded-control bg-sunken p-3"
         >
           <p id="demand-question" className="grow basis-full text-14 font-bold">
-            {isDemanded ? t('demandNoMoreAsk') : t('demandAsk', { lacking })}
+            {asked.wished ? t('demandAsk', { lacking: asked.lacking }) : t('demandNoMoreAsk')}
           </p>
           <Button
             variant="secondary"
             size="small"
             disabled={demand.isPending}
-            onClick={() => setAsking(false)}
+            onClick={() => setAsked(undefined)}
           >
             {t('cancel')}
           </Button>
-          <Button size="small" pending={demand.isPending} onClick={() => demand.mutate(!isDemanded)}>
-            {t(isDemanded ? 'demandNoMoreYes' : 'demandYes')}
+          <Button size="small" pending={demand.isPending} onClick={() => demand.mutate(asked.wished)}>
+            {t(asked.wished ? 'demandYes' : 'demandNoMoreYes')}
           </Button>
         </div>
       )}

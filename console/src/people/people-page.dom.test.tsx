@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { PeoplePage } from './people-page';
@@ -113,6 +114,20 @@ test('CON-02 a person is removed after a confirmation only', async () => {
   await user.click(row.getByRole('button', { name: 'Remove' }));
   await user.click(row.getByRole('button', { name: 'Yes, remove' }));
   await waitFor(() => expect(listInputs('people.remove')).toMatchObject([{ staffId: 2 }]));
+});
+
+test('CON-02 an open question about a second factor stays the same when another owner changes the rule', async () => {
+  let demandsSecondFactor = false;
+  const { listInputs, press } = await open({
+    'people.list': () => ({ people, invitations, demandsSecondFactor }),
+    'people.demandSecondFactor': {},
+  });
+  await press('Ask it of everybody');
+  demandsSecondFactor = true;
+  await act(() => queryClient.invalidateQueries({ queryKey: ['people.list'] }));
+  await screen.findByText(/^Everybody who works here needs it/);
+  await press('Yes, ask everybody');
+  await waitFor(() => expect(listInputs('people.demandSecondFactor')).toMatchObject([{ isDemanded: true }]));
 });
 
 test('CON-02 the question about a second factor counts the people without one', async () => {

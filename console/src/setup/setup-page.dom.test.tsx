@@ -74,6 +74,23 @@ test('CON-19 a complete shop is opened, and an error of it is announced', async 
   await waitFor(() => expect(listInputs('setup.open')).toMatchObject([{ open: true }]));
 });
 
+test('CON-19 a shop that another owner opens meanwhile is not closed by the same button', async () => {
+  let isOpen = false;
+  const { user, listInputs } = await open({
+    'setup.list': () => ({ ...createList(true), isOpen }),
+    'setup.open': {},
+  });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Open the shop' });
+  isOpen = true;
+  await act(() => queryClient.invalidateQueries({ queryKey: ['setup.list'] }));
+  await waitFor(() => expect(button.disabled).toBe(true));
+  await user.click(button);
+  expect(button.textContent).toBe('Open the shop');
+  expect(listInputs('setup.open')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Take no more orders' }));
+  await waitFor(() => expect(listInputs('setup.open')).toMatchObject([{ open: false }]));
+});
+
 test('CON-19 the own shop stands beside the list, and is loaded again after a change of it', async () => {
   await open({ 'setup.list': createList(false) });
   const shop = await screen.findByTitle<HTMLIFrameElement>('Your shop as it is now');

@@ -91,15 +91,19 @@ function Setup() {
                 ))}
               </ol>
               <div className="flex flex-wrap items-center gap-3">
-                <Button
-                  size="large"
-                  variant={data.isOpen ? 'secondary' : 'primary'}
-                  pending={open.isPending}
-                  disabled={!data.isOpen && lacking.length > 0}
-                  onClick={() => open.mutate(!data.isOpen)}
-                >
-                  {t(data.isOpen ? 'close' : 'open')}
-                </Button>
+                {/* Each act keeps its place, because another owner may open or close the shop under the finger. */}
+                {[true, false].map((wanted) => (
+                  <Button
+                    key={String(wanted)}
+                    size="large"
+                    variant={wanted ? 'primary' : 'secondary'}
+                    pending={open.isPending && open.variables === wanted}
+                    disabled={data.isOpen === wanted || (wanted && lacking.length > 0)}
+                    onClick={() => open.mutate(wanted)}
+                  >
+                    {t(wanted ? 'open' : 'close')}
+                  </Button>
+                ))}
                 <p role="status" className="text-14 text-muted">
                   {t(data.isOpen ? 'isOpen' : 'isClosed')}{' '}
                   {lacking.length > 0 &&
