@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useStorefront } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AnyIcon } from '@/components/ui/any-icon';
+import { AtRest } from '@/components/ui/at-rest';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
@@ -46,8 +47,12 @@ export function CartList() {
         }
       />
     );
+  // Fresh names and marks make rows higher, and a removed row brings another one under the finger.
+  const rows = lines.map(({ lineId, dishName, soldOut, available }) =>
+    [lineId, dishName, soldOut, available !== undefined].join(),
+  );
   return (
-    <div className="px-4 pb-4 desk:px-6">
+    <AtRest of={rows.join()} className="px-4 pb-4 desk:px-6">
       <ul>
         {lines.map((line) => (
           <CartLineRow key={line.lineId} line={line} lines={lines} />
@@ -58,7 +63,7 @@ export function CartList() {
           {t('minimumReached')}
         </Notice>
       )}
-    </div>
+    </AtRest>
   );
 }
 

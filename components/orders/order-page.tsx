@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { useOnline } from '@/components/layout/use-online';
+import { AtRest } from '@/components/ui/at-rest';
 import { Notice } from '@/components/ui/notice';
 import { OrderStatus } from '@/lib/contract/statuses';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
@@ -48,8 +49,10 @@ function Shown({ order, failure, fetching, asOf, live, refetch }: LoadedOrder) {
     if (status === OrderStatus.Cancelled && firstStatus !== status)
       banner.current?.scrollIntoView({ block: 'nearest' });
   }, [status, firstStatus]);
+  // Each of these adds or removes a card.
+  const cards = [status, order.payStatus, order.refundList?.length, online, failure !== undefined].join();
   return (
-    <div className="mx-auto max-w-[1264px] pb-8 desk:px-8 desk:pt-8">
+    <AtRest of={cards} className="mx-auto max-w-[1264px] pb-8 desk:px-8 desk:pt-8">
       <div ref={banner} className="scroll-mt-20">
         <OrderBanner order={order} fetching={fetching} onRefresh={refresh} />
       </div>
@@ -80,6 +83,6 @@ function Shown({ order, failure, fetching, asOf, live, refetch }: LoadedOrder) {
           {live && <p className="text-center text-12 text-muted">{t('live')}</p>}
         </div>
       </div>
-    </div>
+    </AtRest>
   );
 }

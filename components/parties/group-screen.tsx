@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useShop } from '@/components/layout/shop-context';
+import { AtRest } from '@/components/ui/at-rest';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -49,8 +50,18 @@ export function GroupScreen({ view, membership }: Props) {
   const reason =
     problem && formatError(errors, new ApiError({ code: problem, message: '', status: 0 }), shop);
 
+  // What others do moves the lines and buttons below it; one's own taps do not count.
+  const moved = [
+    ...view.members.map(({ no }) => no),
+    ...view.lines.filter(({ memberNo }) => memberNo !== membership.memberNo).map(({ lineId }) => lineId),
+    isUnsent,
+    isConnected,
+    problem,
+    known?.code,
+  ].join();
+
   return (
-    <div className="grid gap-3">
+    <AtRest of={moved} className="grid gap-3">
       <GroupTime
         view={view}
         place={membership.group?.place}
@@ -127,6 +138,6 @@ export function GroupScreen({ view, membership }: Props) {
           )}
         </div>
       </BottomBar>
-    </div>
+    </AtRest>
   );
 }

@@ -94,6 +94,16 @@ test('TAB-04 "Add dishes" takes no tap for a moment when a guest’s dish turns 
   await waitFor(() => expect(getBar().inert).toBe(false));
 });
 
+test('TAB-06 a dish that another guest adds lets no tap through to what it moved', async () => {
+  const { rerender } = await open([createLine(1)]);
+  const getScreen = () =>
+    screen.getByRole('button', { name: 'Leave the table' }).closest('.pointer-events-none');
+  await waitFor(() => expect(getScreen()).toBeNull());
+  rerender(<TableScreen view={createPartyView({ lines: [createLine(1), createLine(2)] })} />);
+  expect(getScreen()).not.toBeNull();
+  await waitFor(() => expect(getScreen()).toBeNull());
+});
+
 test('TAB-04 a code that is written while a round is on its way stays for the next one', async () => {
   let answer = (_: PartyView) => {};
   const { user } = await open([createLine(1)]);

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
+import { AtRest } from '@/components/ui/at-rest';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/field';
@@ -67,8 +68,20 @@ export function TableScreen({ view }: { view: PartyView }) {
         ? t('blocked')
         : [billThen, view.payFirst && t('payFirst')].filter(Boolean).join(' ');
 
+  // What others do moves the lines and buttons below it; one's own taps do not count.
+  const moved = [
+    ...others.map(({ memberNo: by, lineId }) => `${by} ${lineId}`),
+    view.rounds.length,
+    view.call?.at,
+    view.call?.answeredAt,
+    choice?.until,
+    isConnected,
+    isUnsent,
+    failure?.code,
+  ].join();
+
   return (
-    <div className="grid gap-3">
+    <AtRest of={moved} className="grid gap-3">
       <Card>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="min-w-0 grow">
@@ -192,6 +205,6 @@ export function TableScreen({ view }: { view: PartyView }) {
           )}
         </div>
       </BottomBar>
-    </div>
+    </AtRest>
   );
 }
