@@ -29,12 +29,6 @@ export function AccountPage() {
             <SignOutButton />
           </div>
         </section>
-        {!person.isShared && (
-          <WithMessages area="account">
-            <TwoStepSection />
-            <PasskeySection />
-          </WithMessages>
-        )}
         {!person.isShared && <TabletSection />}
         {others.length > 0 && (
           <section className="flex flex-col rounded-card bg-raised p-4 shadow-raised">
@@ -51,6 +45,13 @@ export function AccountPage() {
               </Link>
             ))}
           </section>
+        )}
+        {/* What loads late is below what is there at once. */}
+        {!person.isShared && (
+          <WithMessages area="account">
+            <TwoStepSection />
+            <PasskeySection />
+          </WithMessages>
         )}
       </div>
     </Screen>

@@ -182,7 +182,8 @@ function Bookings() {
             {beside}
           </>
         )}
-        {isAtLeast(membership.role, 'manager') && (
+        {/* Before the day is there it would stand where the first bookings come. */}
+        {data && isAtLeast(membership.role, 'manager') && (
           <CalendarSection restaurantId={membership.restaurantId} act={act} />
         )}
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { createStaffQuery } from '../api/query-client';
+import { AskOnce } from '../money/ask-once';
 import type { OrderAct } from '../orders/use-act';
 
 interface Props {
@@ -15,9 +16,12 @@ export function CalendarSection({ restaurantId, act }: Props) {
   const t = useTranslations('bookings.calendar');
   const { data } = useQuery(createStaffQuery('bookings.calendar', { restaurantId }));
   const [isCopied, setCopied] = useState(false);
-  const set = (isOn: boolean) => {
+  const [isPending, setPending] = useState(false);
+  const set = async (isOn: boolean) => {
     setCopied(false);
-    void act({ name: 'bookings.setCalendar', input: { isOn } });
+    setPending(true);
+    await act({ name: 'bookings.setCalendar', input: { isOn } });
+    setPending(false);
   };
   if (!data) return null;
   return (
@@ -47,17 +51,25 @@ export function CalendarSection({ restaurantId, act }: Props) {
           >
             {t(isCopied ? 'copied' : 'copy')}
           </Button>
-          <Button size="small" variant="secondary" onClick={() => set(true)}>
-            {t('renew')}
-          </Button>
-          <Button size="small" variant="secondary" onClick={() => set(false)}>
-            {t('turnOff')}
-          </Button>
+          <AskOnce
+            label={t('renew')}
+            question={t('renewAsk')}
+            sure={t('renew')}
+            isPending={isPending}
+            onSure={() => set(true)}
+          />
+          <AskOnce
+            label={t('turnOff')}
+            question={t('turnOffAsk')}
+            sure={t('turnOff')}
+            isPending={isPending}
+            onSure={() => set(false)}
+          />
         </div>
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <p className="text-14">{t('off')}</p>
-          <Button size="small" variant="secondary" onClick={() => set(true)}>
+          <Button size="small" variant="secondary" onClick={() => void set(true)}>
             {t('turnOn')}
           </Button>
         </div>

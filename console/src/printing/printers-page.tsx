@@ -34,15 +34,9 @@ export function PrintersPage() {
   return (
     <Screen title={t('title')}>
       <div className="mx-auto flex max-w-[800px] flex-col gap-4">
-        {error && (
-          <Notice kind="danger" live>
-            {getText(error)}
-          </Notice>
-        )}
-        {data?.printers.map((printer) => (
-          <PrinterCard key={printer.printerId} printer={printer} now={now} isManager={isManager} />
-        ))}
-        {data?.printers.length === 0 && <p className="text-muted">{t('none')}</p>}
+        {/* What loads late and changes with each poll is below what is there at once. */}
+        <DeviceSection />
+        {isManager && <AddPrinterForm restaurantId={restaurantId} onAdded={setUrl} />}
         {url && (
           <section
             aria-label={t('address')}
@@ -56,8 +50,15 @@ export function PrintersPage() {
             </Button>
           </section>
         )}
-        {isManager && <AddPrinterForm restaurantId={restaurantId} onAdded={setUrl} />}
-        <DeviceSection />
+        {error && (
+          <Notice kind="danger" live>
+            {getText(error)}
+          </Notice>
+        )}
+        {data?.printers.map((printer) => (
+          <PrinterCard key={printer.printerId} printer={printer} now={now} isManager={isManager} />
+        ))}
+        {data?.printers.length === 0 && <p className="text-muted">{t('none')}</p>}
       </div>
     </Screen>
   );

@@ -38,23 +38,24 @@ export function DomainRow({ restaurantId, domain: { host, isMain }, isOnly }: Pr
         <b className="[overflow-wrap:anywhere]">{host}</b>
         {isMain && <Badge tone="brand">{t('main')}</Badge>}
       </p>
-      <p role="status" className="text-14 text-muted">
+      {/* The state of each check has the same room, so that no button of a row below moves. */}
+      <p role="status" className="min-h-[2lh] text-14 text-muted">
         {state.isFetching ? t('checking') : <StateText state={state.data} />}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" onClick={() => void state.refetch()}>
           {t('checkAgain')}
         </Button>
-        {!isMain && (
-          <Button
-            size="small"
-            variant="secondary"
-            pending={change.isPending && !isAsking}
-            onClick={() => change.mutate('domains.add')}
-          >
-            {t('makeMain')}
-          </Button>
-        )}
+        {/* It stays, so that "Remove" does not take its place. */}
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={isMain}
+          pending={change.isPending && !isAsking}
+          onClick={() => change.mutate('domains.add')}
+        >
+          {t('makeMain')}
+        </Button>
         {!isOnly && !isAsking && (
           <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
             {t('remove')}

@@ -32,19 +32,6 @@ export function DomainsPart() {
   return (
     <Part isTop title={t('domains')}>
       <p className="text-14 text-muted">{t('domainsHint')}</p>
-      {error && <p className="text-14 font-bold text-danger">{getText(error)}</p>}
-      {data && (
-        <ul>
-          {data.domains.map((domain) => (
-            <DomainRow
-              key={domain.host}
-              restaurantId={restaurantId}
-              domain={domain}
-              isOnly={data.domains.length === 1}
-            />
-          ))}
-        </ul>
-      )}
       <CallForm form={form} className="flex flex-wrap items-start gap-3">
         <form.AppField name="host" validators={{ onSubmit: requireText }}>
           {(field) => (
@@ -63,6 +50,20 @@ export function DomainsPart() {
         </Button>
       </CallForm>
       <CallErrorNotice error={formError} />
+      {/* What loads late is below the field. */}
+      {error && <p className="text-14 font-bold text-danger">{getText(error)}</p>}
+      {data && (
+        <ul>
+          {data.domains.map((domain) => (
+            <DomainRow
+              key={domain.host}
+              restaurantId={restaurantId}
+              domain={domain}
+              isOnly={data.domains.length === 1}
+            />
+          ))}
+        </ul>
+      )}
       {data && <DnsHint name={data.target.name} addresses={data.target.addresses} />}
     </Part>
   );
