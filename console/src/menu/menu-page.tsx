@@ -90,7 +90,7 @@ function Editor({ draft }: { draft: Draft }) {
             <Link from="/r/$restaurantId/menu" to="." search={{}} className={back}>
               <AnyIcon name="arrow-left" size={18} /> {t('categories')}
             </Link>
-            {category && <DishList key={chosen} category={category} chosen={search.dish} />}
+            {category && <DishList category={category} chosen={search.dish} />}
             {category && (
               <div className="overflow-y-auto p-4 wide:hidden">
                 <CategoryEditor category={category} />
