@@ -63,11 +63,14 @@ async function open(
   return { user, act, text: document.querySelector('[data-screen]')!.textContent! };
 }
 
-test('CON-14 a payment of the same amount is matched with its notice, whose different letter is marked', async () => {
+test('CON-14 a payment of the same amount is matched after a question with its notice, whose different letter is marked', async () => {
   const { user, act, text } = await open();
   for (const part of ['equal to the cent', '1 character differs', '1:05']) expect(text).toContain(part);
   expect(document.querySelector('mark')!.textContent).toBe('I');
   await user.click(screen.getByRole('button', { name: 'Match with A12' }));
+  expect(screen.getByText(/^Match this notice with A12 over S\$16\.20\?/)).toBeTruthy();
+  expect(act).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Yes, match' }));
   expect(act).toHaveBeenCalledWith({ name: 'money.match', input: { noticeId: 7, paymentId: 'p1' } });
 });
 

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { OpenNotice, WaitingPayment } from '@/lib/contract/staff/money';
 import { useFormats } from '../orders/use-formats';
+import { AskOnce } from './ask-once';
 import type { MoneyProps } from './money-tabs';
 import { splitOddPart } from './odd-part';
 import { PaymentName } from './payment-name';
@@ -102,20 +103,22 @@ export function ComparedPayment({
         </tbody>
       </table>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          className="grow"
-          pending={isPending}
+        <AskOnce
+          // The question belongs to this payment.
+          key={payment.paymentId}
+          label={t('match', { number: payment.number })}
+          question={t('matchAsk', { number: payment.number, amount: formats.money(payment.amount) })}
+          sure={t('matchSure')}
+          variant="primary"
+          isPending={isPending}
           disabled={difference !== 0 || isOff}
-          onClick={() =>
-            void act({
+          onSure={() =>
+            act({
               name: 'money.match',
               input: { noticeId: notice.noticeId, paymentId: payment.paymentId },
             })
           }
-        >
-          <AnyIcon name="check" size={18} />
-          {t('match', { number: payment.number })}
-        </Button>
+        />
         {onNext && (
           <Button variant="secondary" onClick={onNext}>
             {t('notThis')}

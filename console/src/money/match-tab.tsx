@@ -282,14 +282,14 @@ function NoneOfThem({ notice, act, isPending, isManager, isOff }: OfNotice) {
               disabled={isOff}
               onSure={() => settle('sent back')}
             />
-            <Button
-              size="small"
-              variant="secondary"
-              disabled={isPending || isOff}
-              onClick={() => void settle('noted')}
-            >
-              {t('noteOnly')}
-            </Button>
+            <AskOnce
+              label={t('noteOnly')}
+              question={t('noteOnlyAsk')}
+              sure={t('noteOnlySure')}
+              isPending={isPending}
+              disabled={isOff}
+              onSure={() => settle('noted')}
+            />
           </div>
         </>
       )}

@@ -123,6 +123,8 @@ test('CON-14 a notice that belongs to no payment is closed with a note, or sent 
   );
   await user.type(await screen.findByLabelText('Note, optional'), ' A tip ');
   await press('Close with the note');
+  expect(listInputs('money.settleNotice')).toEqual([]);
+  await press('Yes, close it');
   expect((await screen.findByRole('alert')).textContent).toBe('Please try again later');
   await press('Send it back');
   expect(screen.getByText('Have you sent S$9.90 back to TAN MEI?')).toBeTruthy();
@@ -318,6 +320,7 @@ test('CON-14 the notice and the payment that are read stay when newer ones come 
   );
   expect(screen.getByLabelText<HTMLInputElement>('Note, optional').value).toBe('A tip');
   await user.click(getButton('Match with A12'));
+  await user.click(getButton('Yes, match'));
   await waitFor(() => expect(listInputs('money.match')).toMatchObject([{ noticeId: 7, paymentId: 'p1' }]));
   // The next notice comes into this place, which takes no tap at first.
   expect(await screen.findByRole('button', { name: /^REF 8/, pressed: true })).toBeTruthy();
