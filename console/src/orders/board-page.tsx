@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { joinClassNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
+import { useMoves } from '@/components/ui/use-moves';
+import { useSettled } from '@/components/ui/use-settled';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { OrderCard } from '@/lib/contract/staff/orders';
 import { isAtLeast } from '@/lib/contract/staff/roles';
@@ -66,6 +68,8 @@ export function BoardPage() {
       onAct={takeNextStep}
     />
   );
+  const isBusy = data && (data.busy.extraMinutes > 0 || data.busy.paused.length > 0);
+  const above = [data !== undefined, isBusy, error !== null, actError !== undefined].join();
   const opened = [...(data?.open ?? []), ...(data?.ended ?? [])].find(({ orderId }) => orderId === openId);
   return (
     <Screen
@@ -136,11 +140,11 @@ export function BoardPage() {
                 <span className="num font-normal text-muted">{sorted[each].length}</span>
                 <LateCount cards={sorted[each]} now={minute} />
               </h2>
-              <ul className="flex flex-col gap-3">
+              <Cards of={sorted[each]} above={above}>
                 <ClockOffset value={offset}>
                   {sorted[each].map((card, index) => renderCard(card, index === 0))}
                 </ClockOffset>
-              </ul>
+              </Cards>
               {each === 'preparing' && sorted.later[0] && (
                 <details className="mt-3">
                   <summary className="min-h-11 cursor-pointer py-2 text-14 font-bold">
@@ -210,6 +214,24 @@ export function BoardPage() {
         </Suspense>
       )}
     </Screen>
+  );
+}
+
+/** Lists the cards of a column; when cards have moved it takes no tap for a moment, which would act on another order. */
+function Cards({
+  of,
+  above,
+  children,
+}: {
+  of: readonly OrderCard[];
+  /** Changes when something above the columns comes or goes. */
+  above: string;
+  children: ReactNode;
+}) {
+  const moves = useMoves(of.map(({ orderId }) => orderId));
+  const isAtRest = useSettled(`${moves} ${above}`);
+  return (
+    <ul className={joinClassNames('flex flex-col gap-3', !isAtRest && 'pointer-events-none')}>{children}</ul>
   );
 }
 

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { AtRest } from '@/components/ui/at-rest';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
+import { useMoves } from '@/components/ui/use-moves';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
@@ -30,9 +32,23 @@ export function TablesPage() {
   const tables = open?.tables;
   const asking = open?.plan.filter(({ waiting }) => waiting !== undefined);
   const { act, error: actError, isPending } = useAct();
+  // Each of these makes a card or a part above it higher or lower.
+  const moves = useMoves([
+    ...(asking ?? []).map(({ tableNo, waiting }) => `${tableNo} ${waiting?.length}`),
+    ...(tables ?? []).map(({ partyId, waiting, call, people, unsent, chooseBy }) =>
+      [
+        partyId,
+        waiting.length,
+        call && !call.isAnswered,
+        people.length,
+        unsent.map(({ memberNo, lineId }) => `${memberNo} ${lineId}`),
+        chooseBy,
+      ].join(),
+    ),
+  ]);
   return (
     <Screen title={t('title')}>
-      <div className="mx-auto flex max-w-[1264px] flex-col gap-4">
+      <AtRest of={moves} className="mx-auto flex max-w-[1264px] flex-col gap-4">
         {(error || actError) && (
           <Notice kind="danger" live>
             {actError ?? getText(error)}
@@ -72,7 +88,7 @@ export function TablesPage() {
             <TableCard key={table.partyId} table={table} act={act} isPending={isPending} />
           ))}
         </ul>
-      </div>
+      </AtRest>
     </Screen>
   );
 }
