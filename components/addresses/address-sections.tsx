@@ -172,7 +172,7 @@ export function AddressSections({
       width={560}
       footer={footer}
     >
-      <div ref={body} tabIndex={-1} className="outline-none">
+      <div ref={body} tabIndex={-1} className="min-h-[min(480px,60dvh)] outline-none">
         {step.section === 'list' && (
           <ListSection
             book={book}

@@ -60,7 +60,7 @@ export function PlaceBar({
           aria-live="polite"
           aria-busy={!fresh}
           className={joinClassNames(
-            'shrink-0 leading-heading transition-opacity ease-own desk:mb-3 desk:flex desk:items-center desk:justify-between',
+            'min-h-[62px] min-w-[108px] shrink-0 leading-heading transition-opacity ease-own desk:mb-3 desk:min-h-0 desk:flex desk:items-center desk:justify-between',
             !fresh && 'opacity-50',
           )}
         >

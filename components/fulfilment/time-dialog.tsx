@@ -138,7 +138,8 @@ function TimeChoice({ dishList, open, onOpenChange, onChangeAddress }: Props) {
         </div>
       }
     >
-      <div className="flex min-h-[320px] flex-col gap-4 p-4 desk:p-6">
+      {/* A sheet that grows with its times would move them while they are tapped. */}
+      <div className="flex min-h-[70dvh] flex-col gap-4 p-4 desk:min-h-[320px] desk:p-6">
         <DateStrip
           days={days}
           timeZone={shop.timeZone}

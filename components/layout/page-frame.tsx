@@ -81,7 +81,12 @@ export async function PageFrame({
       />
       <div className="mx-auto flex w-full max-w-[1440px] grow">
         <div className="flex min-w-0 grow flex-col">
-          <main id="main" tabIndex={-1} className="grow">
+          {/* A short page has its footer below the window, so that late content moves nothing in it. */}
+          <main
+            id="main"
+            tabIndex={-1}
+            className={joinClassNames('grow', footer && 'min-h-[calc(100dvh-3.5rem)]')}
+          >
             {children}
           </main>
           {footer && <Footer shop={shop} locale={locale} />}

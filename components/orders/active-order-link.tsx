@@ -56,11 +56,9 @@ export function ActiveOrderLink({ ref, order, className }: Props) {
             {unpaid ? t(claimed ? 'claimed' : 'unpaid', { orderSn }) : status}
           </span>
           {unpaid ? (
-            left !== undefined && (
-              <span role="timer" className="num block text-14">
-                {t('left', { time: formatRemaining(left) })}
-              </span>
-            )
+            <span role="timer" className="num block min-h-[1lh] text-14">
+              {left !== undefined && t('left', { time: formatRemaining(left) })}
+            </span>
           ) : (
             <span className="num block text-14">{t('order', { orderSn })}</span>
           )}

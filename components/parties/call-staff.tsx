@@ -14,7 +14,7 @@ import type { PartyView } from '@/lib/contract/party-view';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 
 /** Calls the staff to the table or requests the bill. */
-export function CallButton({ kind }: { kind: PartyCall }) {
+export function CallButton({ kind, disabled }: { kind: PartyCall; disabled?: boolean }) {
   const shop = useShop();
   const t = useTranslations('party');
   const calling = useMutation({
@@ -27,7 +27,13 @@ export function CallButton({ kind }: { kind: PartyCall }) {
     onError: () => showToast({ kind: 'error', id: 'call', text: t('failed') }),
   });
   return (
-    <Button variant="secondary" size="small" pending={calling.isPending} onClick={() => calling.mutate()}>
+    <Button
+      variant="secondary"
+      size="small"
+      disabled={disabled}
+      pending={calling.isPending}
+      onClick={() => calling.mutate()}
+    >
       {t(kind === 'bill' ? 'askBill' : 'callLabel')}
     </Button>
   );

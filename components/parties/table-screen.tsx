@@ -104,6 +104,14 @@ export function TableScreen({ view }: { view: PartyView }) {
         </div>
         <p className="sr-only">{present.map(({ name }) => name).join(', ')}</p>
       </Card>
+      {/* Above all that others change, and always the same three. */}
+      <div className="flex flex-wrap justify-center gap-x-3 gap-y-1">
+        <CallButton kind="staff" />
+        <CallButton kind="bill" disabled={!hasBill} />
+        <Button variant="ghost" size="small" onClick={leave}>
+          {t('leave')}
+        </Button>
+      </div>
       <MovedNotice />
       <CallNotice view={view} />
       <RemovedNotice view={view} />
@@ -167,13 +175,6 @@ export function TableScreen({ view }: { view: PartyView }) {
       {[...view.rounds].reverse().map((round, index) => (
         <SentRound key={round.no} view={view} round={round} memberNo={memberNo} isLatest={index === 0} />
       ))}
-      <div className="flex flex-wrap justify-center gap-x-3 gap-y-1">
-        <CallButton kind="staff" />
-        {hasBill && <CallButton kind="bill" />}
-        <Button variant="ghost" size="small" onClick={leave}>
-          {t('leave')}
-        </Button>
-      </div>
       <BottomBar note={note}>
         <div className="flex items-stretch gap-3" inert={!isAtRest}>
           {hasBill && (

@@ -25,16 +25,18 @@ export function PaymentHead({ of, amount, orderSn, left, payInMinutes }: Props) 
   return (
     <div>
       <p className="text-14 font-bold text-muted">{t('waiting')}</p>
-      <p className="num text-36 leading-figure font-bold tracking-heading">
-        {amount ?? <Skeleton width={160} height={40} className="my-1" />}
+      <p className="num flex min-h-[1lh] items-center text-36 leading-figure font-bold tracking-heading">
+        {amount ?? <Skeleton width={160} height={40} />}
       </p>
       <div className="mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="text-14 text-muted">{orderSn && t('order', { of, orderSn })}</span>
         {left !== undefined && <TimeToPay left={left} />}
       </div>
-      {left !== undefined && (
-        <ProgressBar className="mt-3" label={t('timeLeft')} value={left} max={whole} valueText={time} />
-      )}
+      <div className="mt-3 min-h-2">
+        {left !== undefined && (
+          <ProgressBar label={t('timeLeft')} value={left} max={whole} valueText={time} />
+        )}
+      </div>
     </div>
   );
 }

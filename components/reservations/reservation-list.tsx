@@ -34,8 +34,8 @@ export function ReservationList({ userId, rendered }: Props) {
         label={t('tabs.label')}
         tabs={listTabNames.map((value) => {
           const name = t(`tabs.${value}`);
-          const count = counts[value];
-          return { value, label: count === undefined ? name : t('tab', { name, count }) };
+          // A space of a digit's width keeps the place of a count that is not known yet.
+          return { value, label: t('tab', { name, count: counts[value] ?? '\u2007' }) };
         })}
         value={tab}
         onChange={setTab}

@@ -39,13 +39,6 @@ export function PurchaseForm({ purchase, submits }: Props) {
         limited={purchase.limited}
         onLimited={purchase.setLimited}
       />
-      <div className="border-t border-line pt-3">
-        {draft.share.rest === 0 && draft.share.wallet > 0 && purchase.pending === undefined ? (
-          <Notice>{t('walletPaysAll')}</Notice>
-        ) : (
-          <PayTypes purchase={purchase} />
-        )}
-      </div>
       <TextField
         type="email"
         inputMode="email"
@@ -59,6 +52,14 @@ export function PurchaseForm({ purchase, submits }: Props) {
         onFocus={() => purchase.setEmail(draft.email)}
         onChange={({ target }) => purchase.setEmail(target.value)}
       />
+      {/* The methods load late, so nothing is below them. */}
+      <div className="border-t border-line pt-3">
+        {draft.share.rest === 0 && draft.share.wallet > 0 && purchase.pending === undefined ? (
+          <Notice>{t('walletPaysAll')}</Notice>
+        ) : (
+          <PayTypes purchase={purchase} />
+        )}
+      </div>
     </div>
   );
 }

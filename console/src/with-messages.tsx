@@ -141,19 +141,21 @@ function loadOnce(area: Area, locale: Locale): ReturnType<Load> {
 
 interface Props {
   area: Area;
+  /** Keeps the place of the top bar, because the children are a whole screen. */
+  isScreen?: boolean;
   children: ReactNode;
 }
 
 /** Provides its children with the texts of an area, which keeps them out of the first screen's load. */
-export function WithMessages(props: Props) {
+export function WithMessages({ isScreen, ...props }: Props) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={isScreen && <div className="-order-2 min-h-15 border-b border-line bg-raised" />}>
       <Provider {...props} />
     </Suspense>
   );
 }
 
-function Provider({ area, children }: Props) {
+function Provider({ area, children }: Omit<Props, 'isScreen'>) {
   const locale = useLocale();
   const shared = useMessages();
   const { default: own } = use(loadOnce(area, getLocale()));

@@ -78,9 +78,12 @@ export function SignInPage() {
           {t('forgotten')}
         </ButtonLink>
       </CallForm>
-      <WithMessages area="account">
-        <PasskeySignIn onSignedIn={onSignedIn} />
-      </WithMessages>
+      {/* Its texts load late, and the choice of a language is below. */}
+      <div className="min-h-[69px]">
+        <WithMessages area="account">
+          <PasskeySignIn onSignedIn={onSignedIn} />
+        </WithMessages>
+      </div>
     </EntryFrame>
   );
 }

@@ -34,20 +34,23 @@ export function TwoStepSection() {
           {getText(error)}
         </Notice>
       )}
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
-      ) : (
-        data &&
-        (data.isOn ? (
-          <TwoStepChange
-            recoveryCodesLeft={data.recoveryCodesLeft}
-            onCodes={onCodes}
-            onEnd={() => void refetch()}
-          />
+      {/* Its buttons load late, and the passkeys are below. */}
+      <div className="flex min-h-12 flex-col gap-4">
+        {codes ? (
+          <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
         ) : (
-          <TwoStepSetup onCodes={onCodes} />
-        ))
-      )}
+          data &&
+          (data.isOn ? (
+            <TwoStepChange
+              recoveryCodesLeft={data.recoveryCodesLeft}
+              onCodes={onCodes}
+              onEnd={() => void refetch()}
+            />
+          ) : (
+            <TwoStepSetup onCodes={onCodes} />
+          ))
+        )}
+      </div>
     </section>
   );
 }

@@ -42,7 +42,7 @@ const areas = [
 /** Lists audited acts with person, time and address. The URL holds the filters. */
 export function AuditPage() {
   return (
-    <WithMessages area="audit">
+    <WithMessages isScreen area="audit">
       <Log />
     </WithMessages>
   );

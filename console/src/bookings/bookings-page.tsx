@@ -32,7 +32,7 @@ const formatClock = (date: Date, timeZone: string) =>
 /** Shows the reservations of a day as a list by time or as a timeline, with their actions. */
 export function BookingsPage() {
   return (
-    <WithMessages area="bookings">
+    <WithMessages isScreen area="bookings">
       <Bookings />
     </WithMessages>
   );

@@ -13,7 +13,7 @@ import { OrderForm } from './order-form';
 /** Takes orders by phone, at the counter and at a table. */
 export function NewOrderPage() {
   return (
-    <WithMessages area="counter">
+    <WithMessages isScreen area="counter">
       <NewOrder />
     </WithMessages>
   );

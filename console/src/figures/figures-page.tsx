@@ -25,8 +25,8 @@ type Report = StaffOutput<'figures.day'>;
 /** Shows the figures of a day next to those of the same weekday before; prints as the closing report. */
 export function FiguresPage() {
   return (
-    <WithMessages area="figures">
-      <WithMessages area="money">
+    <WithMessages isScreen area="figures">
+      <WithMessages isScreen area="money">
         <Figures />
       </WithMessages>
     </WithMessages>

@@ -15,7 +15,7 @@ import { MessageItem } from './message-item';
 
 /** Lists the messages to the restaurant, which are answered by email. The URL holds the filter. */
 export const MessagesPage = () => (
-  <WithMessages area="reviews">
+  <WithMessages isScreen area="reviews">
     <Messages />
   </WithMessages>
 );

@@ -7,7 +7,7 @@ import { WebhooksSection } from './webhooks-section';
 /** Connects the restaurant to other systems. */
 export function ConnectionsPage() {
   return (
-    <WithMessages area="integrations">
+    <WithMessages isScreen area="integrations">
       <Connections />
     </WithMessages>
   );

@@ -21,7 +21,7 @@ export function Stations({
   const chip =
     'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line px-4 aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold';
   return (
-    <fieldset className="flex min-w-0 gap-2 overflow-x-auto wide:flex-wrap">
+    <fieldset className="order-last flex min-h-11 min-w-0 basis-full gap-2 overflow-x-auto">
       <legend className="sr-only">{t('stations')}</legend>
       <button type="button" aria-pressed={chosen.length === 0} className={chip} onClick={() => choose([])}>
         {t('all')} <b className="num">{filterTickets(tickets, []).length}</b>

@@ -15,7 +15,11 @@ export function LiveState() {
       )}
     >
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-      {t(isLive ? 'live' : 'notLive')}
+      {/* Both texts lie on each other, so that nothing beside them moves when the state changes. */}
+      <span className="grid *:col-start-1 *:row-start-1">
+        <span className={isLive ? undefined : 'invisible'}>{t('live')}</span>
+        <span className={isLive ? 'invisible' : undefined}>{t('notLive')}</span>
+      </span>
     </p>
   );
 }

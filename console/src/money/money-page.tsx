@@ -22,7 +22,7 @@ import { VouchersTab } from './vouchers-tab';
 /** Lists open money tasks: payments and notices to match, refunds to send, top-ups, and vouchers to redeem. */
 export function MoneyPage() {
   return (
-    <WithMessages area="money">
+    <WithMessages isScreen area="money">
       <Money />
     </WithMessages>
   );
@@ -73,9 +73,12 @@ function Money() {
               )}
             >
               {t(`tabs.${each}`)}
-              {counts[each] > 0 && (
-                <Badge tone={each === 'match' ? 'danger' : 'warning'}>{counts[each]}</Badge>
-              )}
+              {/* The counts come and go, and the tabs beside them stay. */}
+              <span className="min-w-8">
+                {counts[each] > 0 && (
+                  <Badge tone={each === 'match' ? 'danger' : 'warning'}>{counts[each]}</Badge>
+                )}
+              </span>
             </Link>
           ))}
       </nav>

@@ -101,7 +101,7 @@ export function BoardPage() {
       }
     >
       <div className="-m-4 flex min-h-full flex-col">
-        {data && <BusyStrip busy={data.busy} formats={formats} act={act} />}
+        <div className="min-h-13">{data && <BusyStrip busy={data.busy} formats={formats} act={act} />}</div>
         {(error || (actError && openId === undefined)) && (
           <div className="px-4 pt-2">
             <Notice kind="danger" live>

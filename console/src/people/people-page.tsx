@@ -15,7 +15,7 @@ import { PersonRow } from './person-row';
 /** Lists the restaurant's staff and the open invitations. */
 export function PeoplePage() {
   return (
-    <WithMessages area="people">
+    <WithMessages isScreen area="people">
       <People />
     </WithMessages>
   );

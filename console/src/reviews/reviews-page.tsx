@@ -19,7 +19,7 @@ import { ReviewItem } from './review-item';
 /** Lists the reviews of the restaurant and its replies. The URL holds the filters. */
 export function ReviewsPage() {
   return (
-    <WithMessages area="reviews">
+    <WithMessages isScreen area="reviews">
       <Reviews />
     </WithMessages>
   );

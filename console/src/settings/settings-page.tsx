@@ -39,7 +39,7 @@ import { TaxesPart } from './taxes-part';
 /** Edits the restaurant's settings except for its menu; saving publishes them immediately. */
 export function SettingsPage() {
   return (
-    <WithMessages area="settings">
+    <WithMessages isScreen area="settings">
       <Settings />
     </WithMessages>
   );

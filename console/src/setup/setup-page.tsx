@@ -40,7 +40,7 @@ const minutes: Record<Step['step'], number> = {
 /** Lists the steps of a new owner before opening, each linked to its screen. */
 export function SetupPage() {
   return (
-    <WithMessages area="setup">
+    <WithMessages isScreen area="setup">
       <Setup />
     </WithMessages>
   );
