@@ -155,23 +155,24 @@ export function TableScreen({ view }: { view: PartyView }) {
           {formatError(errors, failure, shop)}
         </Notice>
       )}
-      <UnsentRound view={view} memberNo={memberNo} heading={t('unsent', { no })} next={next} />
-      {dishes > 0 && (
-        <details className="rounded-card bg-raised px-4 shadow-raised">
-          <summary className="flex min-h-12 cursor-pointer items-center font-bold text-brand-text">
-            {t('promotion')}
-          </summary>
-          <TextField
-            className="pb-4"
-            label={t('promotionCode')}
-            autoComplete="off"
-            data-secret
-            maxLength={40}
-            value={send.promotionCode}
-            onChange={({ target }) => send.setPromotionCode(target.value)}
-          />
-        </details>
-      )}
+      <UnsentRound view={view} memberNo={memberNo} heading={t('unsent', { no })} next={next}>
+        {dishes > 0 && (
+          <details className="border-t border-line">
+            <summary className="flex min-h-12 cursor-pointer items-center font-bold text-brand-text">
+              {t('promotion')}
+            </summary>
+            <TextField
+              className="pb-4"
+              label={t('promotionCode')}
+              autoComplete="off"
+              data-secret
+              maxLength={40}
+              value={send.promotionCode}
+              onChange={({ target }) => send.setPromotionCode(target.value)}
+            />
+          </details>
+        )}
+      </UnsentRound>
       {[...view.rounds].reverse().map((round, index) => (
         <SentRound key={round.no} view={view} round={round} memberNo={memberNo} isLatest={index === 0} />
       ))}

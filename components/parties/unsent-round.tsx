@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LineMet } from '@/components/food/line-met';
 import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
@@ -33,6 +33,8 @@ interface Props {
   heading: string;
   /** The amount of the round; absent while the table does not have the latest changes of this browser. */
   next?: PartyView['next'];
+  /** What belongs to the round, below its dishes. */
+  children?: ReactNode;
 }
 
 type Line = PartyView['lines'][number];
@@ -41,7 +43,7 @@ type Line = PartyView['lines'][number];
  * Lists the dishes not sent yet. The member's own lines come from this browser's cart, so that they change without a
  * request.
  */
-export function UnsentRound({ view, memberNo, heading, next }: Props) {
+export function UnsentRound({ view, memberNo, heading, next, children }: Props) {
   const shop = useShop();
   const t = useTranslations('party');
   const { lines: own } = useCart(shop.restaurantId);
@@ -77,15 +79,17 @@ export function UnsentRound({ view, memberNo, heading, next }: Props) {
           <OthersRow key={`${line.memberNo} ${line.lineId}`} view={view} memberNo={memberNo} line={line} />
         ))}
       </ul>
-      {next && (
-        <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-line py-3">
-          <BillParts bill={next} />
-        </dl>
-      )}
       {!isEmpty && (
         <ShopLink href={menu} className="inline-flex min-h-11 items-center font-bold text-brand-text">
           {t('addMore')}
         </ShopLink>
+      )}
+      {children}
+      {/* The amounts come and go with each change, so nothing to tap is below them. */}
+      {next && (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-line py-3">
+          <BillParts bill={next} />
+        </dl>
       )}
     </Card>
   );
@@ -116,7 +120,7 @@ function Problem({ line }: { line: Line | undefined }) {
   return <Badge tone="danger">{t(line.problem === 'SOLD_OUT' ? 'soldOut' : 'changed')}</Badge>;
 }
 
-interface OwnRowProps extends Omit<Props, 'heading' | 'next'> {
+interface OwnRowProps extends Omit<Props, 'heading' | 'next' | 'children'> {
   line: CartLine;
   lines: readonly CartLine[];
   /** The backend's copy of the line. */

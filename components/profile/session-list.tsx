@@ -21,7 +21,7 @@ interface Question {
 /** Lists the diner's sessions, with a button to end each one and one for all others. */
 export function SessionList({ userId }: { userId: number }) {
   const t = useTranslations('profile.sessions');
-  const close = useTranslations('ui')('close');
+  const close = useTranslations('profile.password')('close');
   const locale = useLocale() as Locale;
   const client = useQueryClient();
   const { queryKey } = queries.sessions(userId);

@@ -24,7 +24,7 @@ export function MyVoucherDetail({ orderTransactionId, scheme }: Props) {
     void client.invalidateQueries({ queryKey: ['voucher-orders'] });
   };
   if (data) return <MyVoucherDetailCard order={data} scheme={scheme} onChanged={refresh} />;
-  if (!isError) return <Skeleton height={220} className="mb-4" />;
+  if (!isError) return <Skeleton height={560} className="mb-4" />;
   return (
     <Notice
       kind="warning"

@@ -74,7 +74,10 @@ function Waiting({ percent, purchase }: WaitingProps) {
   return (
     <div className="grid gap-4">
       <OutcomeHead icon="clock" tone="warning" title={t('texts.paymentPending')}>
-        {amount ? t('outcome.waitText', { amount }) : t('outcome.waitTextPlain')}
+        {/* The amount takes a second line on a phone. */}
+        <span className="block min-h-[2lh]">
+          {amount ? t('outcome.waitText', { amount }) : t('outcome.waitTextPlain')}
+        </span>
       </OutcomeHead>
       <Card roomy>
         <ProgressBar label={t('outcome.progress')} value={percent} max={100} />

@@ -39,10 +39,10 @@ export function TransactionView({ userId, transactionId, placeholder }: Props) {
   const shown = data ? readShownTransaction(toTransactionQuery(data)) : placeholder;
   return (
     <>
-      {!data && <p className="text-14 text-muted">{t('checking')}</p>}
       <div aria-busy={!data} className={joinClassNames(!data && 'opacity-50')}>
         <TransactionFields transaction={shown} />
       </div>
+      {!data && <p className="text-14 text-muted">{t('checking')}</p>}
       {data && <TransactionActions userId={userId} movement={data} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -247,8 +247,11 @@ function ConnectionsPart() {
 function PartLinks({ parts }: { parts: RefObject<HTMLElement | null> }) {
   const t = useTranslations('settings');
   const [names, setNames] = useState<string[]>([]);
-  // The headings are those of the parts that this person's role has.
-  useEffect(() => setNames(listHeadings(parts.current).map(({ textContent }) => textContent ?? '')), [parts]);
+  // The headings are those of the parts that this person's role has; they are read before the parts are painted.
+  useLayoutEffect(
+    () => setNames(listHeadings(parts.current).map(({ textContent }) => textContent ?? '')),
+    [parts],
+  );
   return (
     <nav aria-label={t('jump')} className="mx-auto mb-4 flex max-w-[960px] flex-wrap gap-x-4">
       {names.map((name, index) => (
