@@ -50,7 +50,7 @@ export function GroupScreen({ view, membership }: Props) {
   const reason =
     problem && formatError(errors, new ApiError({ code: problem, message: '', status: 0 }), shop);
 
-  // What others do moves the lines and buttons below it; one's own taps do not count.
+  // The acts of others move the lines and buttons below; one's own taps do not count.
   const moved = [
     ...view.members.map(({ no }) => no),
     ...view.lines.filter(({ memberNo }) => memberNo !== membership.memberNo).map(({ lineId }) => lineId),

@@ -68,7 +68,7 @@ export function TableScreen({ view }: { view: PartyView }) {
         ? t('blocked')
         : [billThen, view.payFirst && t('payFirst')].filter(Boolean).join(' ');
 
-  // What others do moves the lines and buttons below it; one's own taps do not count.
+  // The acts of others move the lines and buttons below; one's own taps do not count.
   const moved = [
     ...others.map(({ memberNo: by, lineId }) => `${by} ${lineId}`),
     view.rounds.length,

@@ -33,7 +33,7 @@ interface Props {
   heading: string;
   /** The amount of the round; absent while the table does not have the latest changes of this browser. */
   next?: PartyView['next'];
-  /** What belongs to the round, below its dishes. */
+  /** Further parts of the round, below its dishes. */
   children?: ReactNode;
 }
 

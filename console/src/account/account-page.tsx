@@ -46,7 +46,7 @@ export function AccountPage() {
             ))}
           </section>
         )}
-        {/* What loads late is below what is there at once. */}
+        {/* Parts that load late are below the ones that are there at once. */}
         {!person.isShared && (
           <WithMessages area="account">
             <TwoStepSection />

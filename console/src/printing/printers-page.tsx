@@ -34,7 +34,7 @@ export function PrintersPage() {
   return (
     <Screen title={t('title')}>
       <div className="mx-auto flex max-w-[800px] flex-col gap-4">
-        {/* What loads late and changes with each poll is below what is there at once. */}
+        {/* The printers load late and change with each poll, so they are below the parts that are there at once. */}
         <DeviceSection />
         {isManager && <AddPrinterForm restaurantId={restaurantId} onAdded={setUrl} />}
         {url && (

@@ -50,7 +50,7 @@ export function DomainsPart() {
         </Button>
       </CallForm>
       <CallErrorNotice error={formError} />
-      {/* What loads late is below the field. */}
+      {/* The domains load late, so they are below the field. */}
       {error && <p className="text-14 font-bold text-danger">{getText(error)}</p>}
       {data && (
         <ul>
