@@ -12,6 +12,9 @@ import en from './messages/en.json';
 import figuresEn from './messages/figures/en.json';
 import figuresVn from './messages/figures/vn.json';
 import figuresZhCN from './messages/figures/zh-CN.json';
+import menuEn from './messages/menu/en.json';
+import menuVn from './messages/menu/vn.json';
+import menuZhCN from './messages/menu/zh-CN.json';
 import moneyEn from './messages/money/en.json';
 import moneyVn from './messages/money/vn.json';
 import moneyZhCN from './messages/money/zh-CN.json';
@@ -48,6 +51,8 @@ test.each([
   ['vn, of bookings', bookingsVn, bookingsEn],
   ['zh-CN, of the counter', counterZhCN, counterEn],
   ['vn, of the counter', counterVn, counterEn],
+  ['zh-CN, of the menu', menuZhCN, menuEn],
+  ['vn, of the menu', menuVn, menuEn],
   ['zh-CN, of money', moneyZhCN, moneyEn],
   ['vn, of money', moneyVn, moneyEn],
   ['zh-CN, of figures', figuresZhCN, figuresEn],

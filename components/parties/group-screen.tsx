@@ -61,55 +61,61 @@ export function GroupScreen({ view, membership }: Props) {
   ].join();
 
   return (
-    <AtRest of={moved} className="grid gap-3">
-      <GroupTime
-        view={view}
-        place={membership.group?.place}
-        onMore={isOpener ? () => decide({ act: 'extend' }) : undefined}
-        isPending={pending === 'extend'}
-      />
-      <ShareLink code={view.digits} />
-      {(isUnsent || !isConnected) && (
-        <Notice kind="warning" live>
-          {t(isUnsent ? 'offlineUnsent' : 'offline')}
-        </Notice>
-      )}
-      {reason && (
-        <Notice kind="danger" live>
-          {t('cannot', { reason })}
-        </Notice>
-      )}
-      {known && (
-        <Notice
-          kind="danger"
-          live
-          action={
-            cartError && (
-              <Button variant="ghost" size="small" onClick={() => clearPartyError(restaurantId)}>
-                {party('understood')}
-              </Button>
-            )
-          }
-        >
-          {formatError(errors, known, shop)}
-        </Notice>
-      )}
-      <GroupPeople view={view} memberNo={membership.memberNo} />
-      <UnsentRound view={view} memberNo={membership.memberNo} heading={t('chosen')} />
-      {isOpener && (
-        <Card>
-          <UnpaidRules value={sentRule ?? group.unpaid} onChange={(unpaid) => decide({ unpaid })} />
-        </Card>
-      )}
-      <div className="flex justify-center">
-        {isOpener ? (
-          <AskGroup kind="cancel" onSure={() => decide({ act: 'cancel' })} isPending={pending === 'cancel'} />
-        ) : (
-          <Button variant="ghost" size="small" onClick={leave}>
-            {t('leave')}
-          </Button>
+    <div className="grid gap-3">
+      <AtRest of={moved} className="grid gap-3">
+        <GroupTime
+          view={view}
+          place={membership.group?.place}
+          onMore={isOpener ? () => decide({ act: 'extend' }) : undefined}
+          isPending={pending === 'extend'}
+        />
+        <ShareLink code={view.digits} />
+        {(isUnsent || !isConnected) && (
+          <Notice kind="warning" live>
+            {t(isUnsent ? 'offlineUnsent' : 'offline')}
+          </Notice>
         )}
-      </div>
+        {reason && (
+          <Notice kind="danger" live>
+            {t('cannot', { reason })}
+          </Notice>
+        )}
+        {known && (
+          <Notice
+            kind="danger"
+            live
+            action={
+              cartError && (
+                <Button variant="ghost" size="small" onClick={() => clearPartyError(restaurantId)}>
+                  {party('understood')}
+                </Button>
+              )
+            }
+          >
+            {formatError(errors, known, shop)}
+          </Notice>
+        )}
+        <GroupPeople view={view} memberNo={membership.memberNo} />
+        <UnsentRound view={view} memberNo={membership.memberNo} heading={t('chosen')} />
+        {isOpener && (
+          <Card>
+            <UnpaidRules value={sentRule ?? group.unpaid} onChange={(unpaid) => decide({ unpaid })} />
+          </Card>
+        )}
+        <div className="flex justify-center">
+          {isOpener ? (
+            <AskGroup
+              kind="cancel"
+              onSure={() => decide({ act: 'cancel' })}
+              isPending={pending === 'cancel'}
+            />
+          ) : (
+            <Button variant="ghost" size="small" onClick={leave}>
+              {t('leave')}
+            </Button>
+          )}
+        </div>
+      </AtRest>
       <BottomBar note={t(isOpener ? 'closeNote' : 'waitNote')}>
         <div className="flex items-center gap-3" inert={!isAtRest}>
           {estimate && (
@@ -138,6 +144,6 @@ export function GroupScreen({ view, membership }: Props) {
           )}
         </div>
       </BottomBar>
-    </AtRest>
+    </div>
   );
 }

@@ -81,101 +81,103 @@ export function TableScreen({ view }: { view: PartyView }) {
   ].join();
 
   return (
-    <AtRest of={moved} className="grid gap-3">
-      <Card>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="min-w-0 grow">
-            <h2 className="text-22! [overflow-wrap:anywhere]">
-              {t('table', { tableNo: view.tableNo ?? '' })}
-            </h2>
-            <p className="mt-1 flex items-center gap-2 text-14 text-muted">
-              <MemberSigns members={present} />
-              {t('people', { count: present.length })}
-            </p>
+    <div className="grid gap-3">
+      <AtRest of={moved} className="grid gap-3">
+        <Card>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="min-w-0 grow">
+              <h2 className="text-22! [overflow-wrap:anywhere]">
+                {t('table', { tableNo: view.tableNo ?? '' })}
+              </h2>
+              <p className="mt-1 flex items-center gap-2 text-14 text-muted">
+                <MemberSigns members={present} />
+                {t('people', { count: present.length })}
+              </p>
+            </div>
+            {view.digits && (
+              <p className="rounded-control bg-brand-soft px-4 py-2 text-center leading-heading text-brand-text">
+                <span className="block text-12">{t('digits')}</span>
+                <b className="num text-22 tracking-[.2em]" data-digits={view.digits}>
+                  {view.digits}
+                </b>
+              </p>
+            )}
           </div>
-          {view.digits && (
-            <p className="rounded-control bg-brand-soft px-4 py-2 text-center leading-heading text-brand-text">
-              <span className="block text-12">{t('digits')}</span>
-              <b className="num text-22 tracking-[.2em]" data-digits={view.digits}>
-                {view.digits}
-              </b>
-            </p>
-          )}
+          <p className="sr-only">{present.map(({ name }) => name).join(', ')}</p>
+        </Card>
+        {/* Above all that others change, and always the same three. */}
+        <div className="flex flex-wrap justify-center gap-x-3 gap-y-1">
+          <CallButton kind="staff" />
+          <CallButton kind="bill" disabled={!hasBill} />
+          <Button variant="ghost" size="small" onClick={leave}>
+            {t('leave')}
+          </Button>
         </div>
-        <p className="sr-only">{present.map(({ name }) => name).join(', ')}</p>
-      </Card>
-      {/* Above all that others change, and always the same three. */}
-      <div className="flex flex-wrap justify-center gap-x-3 gap-y-1">
-        <CallButton kind="staff" />
-        <CallButton kind="bill" disabled={!hasBill} />
-        <Button variant="ghost" size="small" onClick={leave}>
-          {t('leave')}
-        </Button>
-      </div>
-      <MovedNotice />
-      <CallNotice view={view} />
-      <RemovedNotice view={view} />
-      <GuestRefunds view={view} />
-      <ChoiceOutcome view={view} memberNo={memberNo} />
-      {choice && (
-        <Notice
-          kind="warning"
-          live
-          action={
-            <ShopLink href={to(paths.tableBill())} className="grid min-h-11 content-center underline">
-              {t('toBill')}
-            </ShopLink>
-          }
-        >
-          {t('choice.notice', { time: formatTime(choice.until, locale, shop.timeZone) })}
-        </Notice>
-      )}
-      {(isUnsent || !isConnected) && (
-        <Notice kind="warning" live>
-          {t(isUnsent ? 'offlineUnsent' : 'offline')}
-        </Notice>
-      )}
-      {failure && (
-        <Notice
-          kind="danger"
-          live
-          action={
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={() => {
-                send.clear();
-                clearPartyError(restaurantId);
-              }}
-            >
-              {t('understood')}
-            </Button>
-          }
-        >
-          {formatError(errors, failure, shop)}
-        </Notice>
-      )}
-      <UnsentRound view={view} memberNo={memberNo} heading={t('unsent', { no })} next={next}>
-        {dishes > 0 && (
-          <details className="border-t border-line">
-            <summary className="flex min-h-12 cursor-pointer items-center font-bold text-brand-text">
-              {t('promotion')}
-            </summary>
-            <TextField
-              className="pb-4"
-              label={t('promotionCode')}
-              autoComplete="off"
-              data-secret
-              maxLength={40}
-              value={send.promotionCode}
-              onChange={({ target }) => send.setPromotionCode(target.value)}
-            />
-          </details>
+        <MovedNotice />
+        <CallNotice view={view} />
+        <RemovedNotice view={view} />
+        <GuestRefunds view={view} />
+        <ChoiceOutcome view={view} memberNo={memberNo} />
+        {choice && (
+          <Notice
+            kind="warning"
+            live
+            action={
+              <ShopLink href={to(paths.tableBill())} className="grid min-h-11 content-center underline">
+                {t('toBill')}
+              </ShopLink>
+            }
+          >
+            {t('choice.notice', { time: formatTime(choice.until, locale, shop.timeZone) })}
+          </Notice>
         )}
-      </UnsentRound>
-      {[...view.rounds].reverse().map((round, index) => (
-        <SentRound key={round.no} view={view} round={round} memberNo={memberNo} isLatest={index === 0} />
-      ))}
+        {(isUnsent || !isConnected) && (
+          <Notice kind="warning" live>
+            {t(isUnsent ? 'offlineUnsent' : 'offline')}
+          </Notice>
+        )}
+        {failure && (
+          <Notice
+            kind="danger"
+            live
+            action={
+              <Button
+                variant="ghost"
+                size="small"
+                onClick={() => {
+                  send.clear();
+                  clearPartyError(restaurantId);
+                }}
+              >
+                {t('understood')}
+              </Button>
+            }
+          >
+            {formatError(errors, failure, shop)}
+          </Notice>
+        )}
+        <UnsentRound view={view} memberNo={memberNo} heading={t('unsent', { no })} next={next}>
+          {dishes > 0 && (
+            <details className="border-t border-line">
+              <summary className="flex min-h-12 cursor-pointer items-center font-bold text-brand-text">
+                {t('promotion')}
+              </summary>
+              <TextField
+                className="pb-4"
+                label={t('promotionCode')}
+                autoComplete="off"
+                data-secret
+                maxLength={40}
+                value={send.promotionCode}
+                onChange={({ target }) => send.setPromotionCode(target.value)}
+              />
+            </details>
+          )}
+        </UnsentRound>
+        {[...view.rounds].reverse().map((round, index) => (
+          <SentRound key={round.no} view={view} round={round} memberNo={memberNo} isLatest={index === 0} />
+        ))}
+      </AtRest>
       <BottomBar note={note}>
         <div className="flex items-stretch gap-3" inert={!isAtRest}>
           {hasBill && (
@@ -207,6 +209,6 @@ export function TableScreen({ view }: { view: PartyView }) {
           )}
         </div>
       </BottomBar>
-    </AtRest>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type counterEn from '../messages/counter/en.json';
 import type en from '../messages/en.json';
 import type figuresEn from '../messages/figures/en.json';
 import type integrationsEn from '../messages/integrations/en.json';
+import type menuEn from '../messages/menu/en.json';
 import type moneyEn from '../messages/money/en.json';
 import type movesEn from '../messages/moves/en.json';
 import type panelEn from '../messages/panel/en.json';
@@ -34,6 +35,9 @@ export type FiguresMessages = typeof figuresEn;
 
 /** Texts of the connections to other systems, which load with their screen. */
 export type IntegrationsMessages = typeof integrationsEn;
+
+/** Texts of the menu editor, which load with it and with the settings, whose fields are the same. */
+export type MenuMessages = typeof menuEn;
 
 /** Texts of the payments and vouchers, which load with their screens. */
 export type MoneyMessages = typeof moneyEn;
@@ -68,6 +72,7 @@ declare module 'use-intl' {
       CounterMessages &
       FiguresMessages &
       IntegrationsMessages &
+      MenuMessages &
       MoneyMessages &
       MovesMessages &
       PanelMessages &

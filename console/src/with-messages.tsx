@@ -9,6 +9,7 @@ import type {
   CounterMessages,
   FiguresMessages,
   IntegrationsMessages,
+  MenuMessages,
   MoneyMessages,
   MovesMessages,
   PanelMessages,
@@ -26,6 +27,7 @@ type Area =
   | 'counter'
   | 'figures'
   | 'integrations'
+  | 'menu'
   | 'money'
   | 'moves'
   | 'panel'
@@ -42,6 +44,7 @@ type Load = () => Promise<{
     | CounterMessages
     | FiguresMessages
     | IntegrationsMessages
+    | MenuMessages
     | MoneyMessages
     | MovesMessages
     | PanelMessages
@@ -82,6 +85,11 @@ const loaders: Record<Area, Record<Locale, Load>> = {
     en: () => import('../messages/integrations/en.json'),
     'zh-CN': () => import('../messages/integrations/zh-CN.json'),
     vn: () => import('../messages/integrations/vn.json'),
+  },
+  menu: {
+    en: () => import('../messages/menu/en.json'),
+    'zh-CN': () => import('../messages/menu/zh-CN.json'),
+    vn: () => import('../messages/menu/vn.json'),
   },
   money: {
     en: () => import('../messages/money/en.json'),

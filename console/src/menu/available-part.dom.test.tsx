@@ -21,7 +21,7 @@ async function open(available: Document | undefined, errors: DraftView['read']['
     <DraftProvider value={view}>
       <AvailablePart path={path} />
     </DraftProvider>,
-    { locale: 'en', path: 'menu' },
+    { locale: 'en', path: 'menu', area: 'menu' },
   );
   await screen.findByLabelText('Times');
   return { user, set };

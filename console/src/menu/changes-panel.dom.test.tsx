@@ -36,7 +36,7 @@ function Live({ isOwnSave = false }: { isOwnSave?: boolean }) {
 
 async function open(isOwnSave?: boolean) {
   const calls = mockStaffCalls({ 'menu.publish': { changes: 2 }, 'menu.discard': {} });
-  const { user } = await showScreen(<Live isOwnSave={isOwnSave} />, { path: 'menu' });
+  const { user } = await showScreen(<Live isOwnSave={isOwnSave} />, { path: 'menu', area: 'menu' });
   // The panel makes the page behind it inert.
   const getButton = (name: string | RegExp) =>
     screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });

@@ -37,7 +37,7 @@ async function open(edits: { path: string; by: string }[] = []) {
       <DishHelp dish={dish} />
       <Preview dish={dish} />
     </DraftProvider>,
-    { path: 'menu' },
+    { path: 'menu', area: 'menu' },
   );
   return { set, user };
 }

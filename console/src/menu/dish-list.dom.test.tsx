@@ -41,7 +41,7 @@ test('CON-16 the list shows which dishes are sold out and how many are left, als
     <DraftProvider value={view}>
       <DishList category={{ key: 'grill', name: { en: 'Grill' } }} chosen={undefined} />
     </DraftProvider>,
-    { path: 'menu' },
+    { path: 'menu', area: 'menu' },
   );
   const getRow = (name: string) => within(screen.getByRole('link', { name: new RegExp(name) }));
   expect(await screen.findByText('3 left')).toBeTruthy();
@@ -70,7 +70,7 @@ test('CON-16 a search with marks lists the dishes that have them first', async (
     <DraftProvider value={view}>
       <DishList category={{ key: 'grill', name: { vn: 'Grill' } }} chosen={undefined} />
     </DraftProvider>,
-    { path: 'menu' },
+    { path: 'menu', area: 'menu' },
   );
   await user.type(await screen.findByRole('searchbox'), 'cá');
   const listNames = () =>

@@ -28,7 +28,7 @@ async function open({
       <AmountField path={price} label="Price" />
       <TextsField path={name} label="Name" maxLength={150} />
     </DraftProvider>,
-    { locale, path: 'menu' },
+    { locale, path: 'menu', area: 'menu' },
   );
   const getField = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   return {

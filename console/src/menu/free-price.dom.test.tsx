@@ -24,7 +24,7 @@ async function open(more: Document) {
     <DraftProvider value={view}>
       <DishEditor dish={dish} />
     </DraftProvider>,
-    { locale: 'en', path: 'menu' },
+    { locale: 'en', path: 'menu', area: 'menu' },
   );
   await screen.findByRole('heading', { name: 'Soup', level: 2 });
   return { user, set };

@@ -2,15 +2,18 @@ import { renderHook } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
 import en from '../../messages/en.json';
+import menuEn from '../../messages/menu/en.json';
+import menuVn from '../../messages/menu/vn.json';
+import menuZh from '../../messages/menu/zh-CN.json';
 import vn from '../../messages/vn.json';
 import zh from '../../messages/zh-CN.json';
 import { CallError } from '../api/call';
 import { useImageErrorText } from './image-error-text';
 
 test.each([
-  ['en', en],
-  ['zh-CN', zh],
-  ['vi', vn],
+  ['en', { ...en, ...menuEn }],
+  ['zh-CN', { ...zh, ...menuZh }],
+  ['vi', { ...vn, ...menuVn }],
 ])('CON-16 a refused picture is explained in %s, with what helps', (locale, messages) => {
   const { result } = renderHook(() => useImageErrorText(), {
     wrapper: ({ children }) => (

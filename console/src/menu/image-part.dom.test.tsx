@@ -35,7 +35,7 @@ async function open(pictures: string[]) {
     <DraftProvider value={view}>
       <ImagePart dish={dish} />
     </DraftProvider>,
-    { path: 'menu' },
+    { path: 'menu', area: 'menu' },
   );
   const uploads: { crop: string | null; body: Blob }[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {

@@ -9,6 +9,7 @@ import { type Locale, locales } from '@/lib/contract/values';
 import { getAt } from '@/lib/domain/draft/edits';
 import { useErrorText } from '../api/error-text';
 import { Screen } from '../layout/screen';
+import { WithMessages } from '../with-messages';
 import { CategoryEditor } from './category-editor';
 import { CategoryList } from './category-list';
 import { ConflictNotice } from './conflict-notice';
@@ -21,6 +22,14 @@ import { type Draft, useDraft } from './use-draft';
 
 /** Shows the menu editor: categories, dishes, one dish, and publishing. */
 export function MenuPage() {
+  return (
+    <WithMessages isScreen area="menu">
+      <Menu />
+    </WithMessages>
+  );
+}
+
+function Menu() {
   const t = useTranslations('menu');
   const getText = useErrorText();
   const { draft, error } = useDraft();

@@ -24,7 +24,7 @@ async function open(locale: Locale = 'en') {
       entries={names.map((name) => ({ key: name.toLowerCase(), name, content: name }))}
       onMove={onMove}
     />,
-    { locale, path: 'menu' },
+    { locale, path: 'menu', area: 'menu' },
   );
   const press = async (key: string, announced: string) => {
     await user.keyboard(key);

@@ -40,7 +40,9 @@ import { TaxesPart } from './taxes-part';
 export function SettingsPage() {
   return (
     <WithMessages isScreen area="settings">
-      <Settings />
+      <WithMessages isScreen area="menu">
+        <Settings />
+      </WithMessages>
     </WithMessages>
   );
 }

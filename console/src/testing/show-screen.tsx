@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Membership, Person } from '@/lib/contract/staff/account';
 import type { Role } from '@/lib/contract/staff/roles';
@@ -18,6 +18,7 @@ import { useStaffEvents } from '../api/live';
 import { queryClient } from '../api/query-client';
 import { setLocale } from '../locale';
 import { LocaleProvider } from '../locale-provider';
+import { WithMessages } from '../with-messages';
 
 const owner = {
   restaurantId: 3473,
@@ -45,6 +46,8 @@ interface Options {
   countryCode?: CountryCode;
   /** Restaurants where the person works as well. */
   others?: Partial<Membership>[];
+  /** The texts that the screen loads around this part of it. */
+  area?: ComponentProps<typeof WithMessages>['area'];
 }
 
 /** A live connection of the backend without changes, because most actions need a live screen. */
@@ -66,7 +69,14 @@ function Restaurant() {
 /** Renders a part of the console as the router does, for staff of a restaurant, by default in Singapore. */
 export async function showScreen(
   content: ReactNode,
-  { locale = 'en', path: url = 'orders', role = 'owner', countryCode = 'SG', others = [] }: Options = {},
+  {
+    locale = 'en',
+    path: url = 'orders',
+    role = 'owner',
+    countryCode = 'SG',
+    others = [],
+    area,
+  }: Options = {},
 ) {
   vi.stubGlobal('EventSource', QuietEventSource);
   setLocale(locale);
@@ -83,7 +93,14 @@ export async function showScreen(
     }),
     component: Restaurant,
   });
-  const component = () => <div data-screen>{content}</div>;
+  const component = () =>
+    area ? (
+      <WithMessages area={area}>
+        <div data-screen>{content}</div>
+      </WithMessages>
+    ) : (
+      <div data-screen>{content}</div>
+    );
   const isOutside = path.startsWith('/');
   const screen = createRoute({
     getParentRoute: () => (isOutside ? root : restaurant) as typeof root,
