@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db, Executor } from '../db/client';
 import { auditLog } from '../schema/operator';
 
@@ -40,6 +40,20 @@ export function toAuditRow({ detail = {}, actor = getOperator(), staffId, ...act
   const person = acting.getStore();
   const byPerson = actor === person?.name ? person.staffId : undefined;
   return { ...act, detail, actor, staffId: staffId ?? byPerson };
+}
+
+/** Returns the actor and the time of the newest such act, as details of an error. */
+export async function describeLastAct(
+  db: Executor,
+  { restaurantId, act, subject }: { restaurantId: number; act: string; subject: string },
+): Promise<{ by?: string; at?: string }> {
+  const [last] = await db
+    .select({ by: auditLog.actor, at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.restaurantId, restaurantId), eq(auditLog.act, act), eq(auditLog.subject, subject)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last ? { by: last.by, at: last.at.toISOString() } : {};
 }
 
 type AuditRow = typeof auditLog.$inferSelect;

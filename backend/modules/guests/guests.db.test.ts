@@ -32,8 +32,15 @@ beforeEach(async () => {
 
 const getShopInput = () => ({ restaurantId: shop.restaurantId });
 const read = async (find?: string) => (await counter.call('guests.list', { ...getShopInput(), find })).guests;
-const note = (guestId: number, texts: { note?: string; allergies?: string }) =>
-  counter.call('guests.note', { ...getShopInput(), guestId, note: '', allergies: '', ...texts });
+const none = { note: '', allergies: '' };
+const note = (guestId: number, texts: Partial<typeof none>, seen: Partial<typeof none> = {}) =>
+  counter.call('guests.note', {
+    ...getShopInput(),
+    guestId,
+    ...none,
+    ...texts,
+    seen: { ...none, ...seen },
+  });
 const listGuestNotes = ({ userId }: TestDiner) =>
   stage.database.db.select().from(guestNotes).where(eq(guestNotes.userId, userId));
 
@@ -129,9 +136,15 @@ test('BKG-06 what staff note of a guest stands in the list of this restaurant, a
   expect((await other.call('guests.list', { ...there, find: undefined })).guests).toEqual([]);
   for (const name of ['guests.export', 'guests.forget'] as const)
     expect((await other.getError(name, { ...there, guestId: ann.userId })).code).toBe('NOT_FOUND');
-  const written = { ...there, guestId: ann.userId, note: 'x', allergies: '' };
+  const written = { ...there, guestId: ann.userId, note: 'x', allergies: '', seen: none };
   expect((await other.getError('guests.note', written)).code).toBe('NOT_FOUND');
-  const tooLong = { ...getShopInput(), guestId: ann.userId, note: 'x'.repeat(501), allergies: '' };
+  const tooLong = {
+    ...getShopInput(),
+    guestId: ann.userId,
+    note: 'x'.repeat(501),
+    allergies: '',
+    seen: none,
+  };
   const endpoint = '/staff/guests.note';
   const answer = await counter.fetch(endpoint, {
     method: 'POST',
@@ -140,10 +153,29 @@ test('BKG-06 what staff note of a guest stands in the list of this restaurant, a
   });
   expect(await answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
 
-  await note(ann.userId, {});
+  await note(ann.userId, {}, { note: 'Likes the window', allergies: 'Peanuts' });
   const [left] = await read();
   expect([left?.note, left?.allergies]).toEqual([undefined, undefined]);
   expect(await listGuestNotes(ann)).toEqual([]);
+});
+
+test('BKG-06 of two colleagues who write notes on a guest at once, one is refused and learns who was faster', async () => {
+  await createHistory();
+  const input = { ...getShopInput(), guestId: ann.userId, note: '', seen: none };
+  const outcomes = await Promise.allSettled([
+    counter.call('guests.note', { ...input, allergies: 'Peanuts' }),
+    manager.call('guests.note', { ...input, allergies: 'Milk' }),
+  ]);
+  const [row] = await listGuestNotes(ann);
+  const by = row?.allergies === 'Peanuts' ? 'Cy' : 'Mo';
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [refused] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(refused).toMatchObject({
+    code: 'STATUS_CONFLICT',
+    detail: { by, at: stage.clock.now().toISOString() },
+  });
+  // The same texts again, after a lost answer, are no conflict.
+  await note(ann.userId, { allergies: row?.allergies });
 });
 
 test('BKG-06 a guest’s data is exported; forgetting deletes notes, messages and all that is over, and the log does not say what', async () => {

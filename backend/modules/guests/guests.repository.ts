@@ -130,3 +130,19 @@ export async function holdGuest(tx: Tx, restaurantId: number, guestId: number): 
     .for('share');
   return found !== undefined;
 }
+
+/** Returns the notes on a guest, and lets no other transaction write them, or first notes, until this one ends. */
+export async function lockNotes(
+  tx: Tx,
+  restaurantId: number,
+  guestId: number,
+): Promise<{ note: string; allergies: string }> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`notes of ${guestId} at ${restaurantId}`}, 0))`,
+  );
+  const [found] = await tx
+    .select({ note: guestNotes.note, allergies: guestNotes.allergies })
+    .from(guestNotes)
+    .where(and(eq(guestNotes.restaurantId, restaurantId), eq(guestNotes.userId, guestId)));
+  return found ?? { note: '', allergies: '' };
+}

@@ -11,8 +11,8 @@ export function addGuestsRoutes(app: HttpApp): void {
   );
 
   serveStaff(app, staffContract['guests.note'], async (input, context) => {
-    const { guestId, note, allergies } = input;
-    await noteGuest(context.deps.db, guestId, { ...context.act, note, allergies });
+    const { guestId, note, allergies, seen } = input;
+    await noteGuest(context.deps.db, guestId, { ...context.act, note, allergies, seen });
     return {};
   });
 

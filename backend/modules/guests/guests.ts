@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type Act, recordAudit } from '../../core/audit-log';
+import { type Act, describeLastAct, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
 import { withTransaction } from '../../core/transaction';
@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/client';
 import { guestNotes } from '../../schema/reservations';
 import { readAtRestaurants } from '../profile/export-data';
 import { removePerson } from '../profile/remove-person';
-import { holdGuest } from './guests.repository';
+import { holdGuest, lockNotes } from './guests.repository';
 
 type By = Pick<Act, 'actor' | 'staffId' | 'address'> & { restaurantId: number; now: Date };
 
@@ -28,15 +28,31 @@ function actOn<T>(db: Db, what: string, guestId: number, by: By, act: (tx: Tx) =
 const tellConsoles = (tx: Tx, guestId: number, { restaurantId, now }: By) =>
   recordStaffEvent(tx, { restaurantId, kind: 'booking', subject: `guest ${guestId}`, now });
 
-/** Writes the staff's notes on a guest; two empty texts delete them. Throws NOT_FOUND. */
+interface Notes {
+  note: string;
+  allergies: string;
+}
+
+/**
+ * Writes the staff's notes on a guest; two empty texts delete them. Throws NOT_FOUND, and STATUS_CONFLICT when the notes
+ * are no longer those that the person read.
+ */
 export function noteGuest(
   db: Db,
   guestId: number,
-  { note, allergies, ...by }: By & { note: string; allergies: string },
+  { note, allergies, seen, ...by }: By & Notes & { seen: Notes },
 ): Promise<void> {
   const { restaurantId, now } = by;
   const texts = { note: note.trim(), allergies: allergies.trim() };
   return actOn(db, 'note', guestId, by, async (tx) => {
+    const before = await lockNotes(tx, restaurantId, guestId);
+    const isStill = (notes: Notes) => before.note === notes.note && before.allergies === notes.allergies;
+    // A repetition, whose first answer was lost, finds its own texts.
+    if (!isStill(seen) && !isStill(texts))
+      throw new DomainError(
+        'STATUS_CONFLICT',
+        await describeLastAct(tx, { restaurantId, act: 'guest.note', subject: String(guestId) }),
+      );
     if (texts.note === '' && texts.allergies === '')
       await tx
         .delete(guestNotes)

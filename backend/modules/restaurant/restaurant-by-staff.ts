@@ -78,10 +78,10 @@ type By = Pick<Act, 'actor' | 'staffId' | 'address'>;
 
 async function changeDish(
   db: Db,
-  where: { restaurantId: number; dishId: number; act: string; now: Date; by?: By },
+  where: { restaurantId: number; dishId: number; act: string; now: Date; by?: By; seen?: number | null },
   change: { stock: number | null } | { onSale: boolean },
 ): Promise<void> {
-  const { restaurantId, dishId, act, now, by } = where;
+  const { restaurantId, dishId, act, now, by, seen } = where;
   await withTransaction(db, async (tx) => {
     await lockRestaurant(tx, restaurantId);
     const isDish = and(eq(dishes.id, dishId), eq(dishes.restaurantId, restaurantId));
@@ -91,6 +91,8 @@ async function changeDish(
       .where(isDish)
       .for('update');
     if (!before) throw new DomainError('DISH_UNKNOWN', { dishId });
+    if (seen !== undefined && seen !== before.stock)
+      throw new DomainError('STATUS_CONFLICT', { left: before.stock ?? undefined });
     await tx.update(dishes).set(change).where(isDish);
     await touchRestaurant(tx, restaurantId, now);
     const subject = String(dishId);
@@ -107,15 +109,19 @@ async function changeDish(
   });
 }
 
-/** Sets the remaining stock of a dish; null is unlimited. Throws RESTAURANT_UNKNOWN and DISH_UNKNOWN. */
+/**
+ * Sets the remaining stock of a dish; null is unlimited. Throws RESTAURANT_UNKNOWN, DISH_UNKNOWN, and STATUS_CONFLICT
+ * when the stock is no longer the one that the person read.
+ */
 export const setStock = (
   db: Db,
   restaurantId: number,
   dishId: number,
   left: number | null,
   now: Date,
-  by?: By,
-): Promise<void> => changeDish(db, { restaurantId, dishId, act: 'dish.stock', now, by }, { stock: left });
+  { seen, ...by }: By & { seen?: number | null } = {},
+): Promise<void> =>
+  changeDish(db, { restaurantId, dishId, act: 'dish.stock', now, by, seen }, { stock: left });
 
 /** Puts a dish on sale or takes it off. Throws RESTAURANT_UNKNOWN and DISH_UNKNOWN. */
 export const setDishOnSale = (

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { OrderMode } from '@/lib/contract/values';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { getOperator, recordAudit } from '../../core/audit-log';
+import { describeLastAct, getOperator, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { minuteMs } from '../../core/durations';
 import { recordStaffEvent } from '../../core/staff-events';
@@ -120,11 +120,11 @@ async function checkTarget(
 
 /**
  * Sets the price of a dish for the rest of the business day, or removes it. Throws RESTAURANT_UNKNOWN, DISH_UNKNOWN for
- * one whose price is not set each day.
+ * one whose price is not set each day, and STATUS_CONFLICT when the price is no longer the one that the person read.
  */
 export async function setTodayPrice(
   db: Db,
-  { dishId, price, ...rush }: Rush & { dishId: number; price: Minor | null },
+  { dishId, price, seen, ...rush }: Rush & { dishId: number; price: Minor | null; seen: Minor | null },
 ): Promise<void> {
   const { restaurantId, now } = rush;
   await withTransaction(db, async (tx) => {
@@ -136,6 +136,11 @@ export async function setTodayPrice(
     );
     const [before] = await tx.select({ price: dishes.todayPrice }).from(dishes).where(isMarketDish);
     if (!before) throw new DomainError('DISH_UNKNOWN', { dishId });
+    if (before.price !== seen && before.price !== price)
+      throw new DomainError(
+        'STATUS_CONFLICT',
+        await describeLastAct(tx, { restaurantId, act: 'dish.today-price', subject: String(dishId) }),
+      );
     const { until } = await getRestaurantDay(tx, restaurantId, now);
     await tx
       .update(dishes)

@@ -46,10 +46,11 @@ const readDish = async () => {
   const { dishPrice, marketPrice, goodsStock } = category!.dishList[0]!;
   return { dishPrice, marketPrice, goodsStock };
 };
-const setPrice = (dish: number, price: number | undefined) => ({
+const setPrice = (dish: number, price: number | undefined, seen?: number) => ({
   restaurantId: shop.restaurantId,
   dishId: shop.dishIds[dish]!,
   price,
+  seen: { price: seen },
 });
 const submit = (payAmount: number) =>
   client.call(
@@ -80,9 +81,11 @@ test('MEN-06 a dish without a price for today is shown so and ordered once staff
   expect(await readDish()).toEqual(unpriced);
 });
 
-test('MEN-06 a price of today can be removed, and only dishes without a price of their own get one', async () => {
+test('MEN-06 a price of today can be removed, and is not set over the one of a colleague; other dishes get none', async () => {
   await counter.call('shop.todayPrice', setPrice(0, 2000));
-  await counter.call('shop.todayPrice', setPrice(0, undefined));
+  const refused = await counter.getError('shop.todayPrice', setPrice(0, 2500));
+  expect([refused.code, refused.detail.by]).toEqual(['STATUS_CONFLICT', 'Mei']);
+  await counter.call('shop.todayPrice', setPrice(0, undefined, 2000));
   expect(await readDish()).toMatchObject({ dishPrice: 0, goodsStock: 0 });
   expect((await counter.getError('shop.todayPrice', setPrice(1, 900))).code).toBe('DISH_UNKNOWN');
 });

@@ -303,6 +303,16 @@ test('CON-10 the menu of the sold-out screen says what is sold out, by whom, unt
     .where(eq(auditLog.restaurantId, shop.restaurantId))
     .orderBy(desc(auditLog.id));
   expect(row).toMatchObject({ act: 'dish.stock', actor: 'Rizal', staffId: kitchen.staffId });
+  // Three were left when the cook began to type, and a diner has bought one since.
+  const typed = { ...getShopInput(), dishId, left: 5, seen: { left: 3 } };
+  await kitchen.call('shop.piecesLeft', { ...typed, left: 2, seen: {} });
+  expect(await kitchen.getError('shop.piecesLeft', typed)).toMatchObject({
+    code: 'STATUS_CONFLICT',
+    detail: { left: 2 },
+  });
+  expect(await getDish()).toMatchObject({ left: 2 });
+  await kitchen.call('shop.piecesLeft', { ...typed, seen: { left: 2 } });
+  expect(await getDish()).toMatchObject({ left: 5 });
   const elsewhere = await insertShop(database.db);
   const theirs = { ...getShopInput(), dishId: elsewhere.dishIds[0]!, left: 1 };
   expect((await kitchen.getError('shop.piecesLeft', theirs)).code).toBe('DISH_UNKNOWN');

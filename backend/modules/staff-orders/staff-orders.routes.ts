@@ -212,8 +212,9 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
     return {};
   });
 
-  serveStaff(app, staffContract['shop.todayPrice'], async ({ dishId, price }, context) => {
-    await setTodayPrice(context.deps.db, { ...context.act, dishId, price: price ?? null });
+  serveStaff(app, staffContract['shop.todayPrice'], async ({ dishId, price, seen }, context) => {
+    const prices = { price: price ?? null, seen: seen.price ?? null };
+    await setTodayPrice(context.deps.db, { ...context.act, dishId, ...prices });
     return {};
   });
 
@@ -221,9 +222,10 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
     getSellableMenu(deps, restaurantId, locale),
   );
 
-  serveStaff(app, staffContract['shop.piecesLeft'], async ({ restaurantId, dishId, left }, context) => {
+  serveStaff(app, staffContract['shop.piecesLeft'], async ({ restaurantId, dishId, left, seen }, context) => {
     const { deps, actor } = context;
-    await setStock(deps.db, restaurantId, dishId, left ?? null, deps.clock(), actor);
+    const act = { ...actor, seen: seen && (seen.left ?? null) };
+    await setStock(deps.db, restaurantId, dishId, left ?? null, deps.clock(), act);
     return {};
   });
 

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
 import type { Guest } from '@/lib/contract/staff/guests';
 import { longestNote } from '@/lib/contract/text-values';
+import { useTyped } from '../forms/use-typed';
 import type { OrderAct } from '../orders/use-act';
 
 interface Props {
@@ -16,15 +18,24 @@ export function GuestNoteForm({ guest, act }: Props) {
   const t = useTranslations('guests');
   const note = useTyped(guest.note ?? '');
   const allergies = useTyped(guest.allergies ?? '');
+  const [isSaving, setSaving] = useState(false);
+  const isOutdated = !isSaving && (note.isOutdated || allergies.isOutdated);
+  const save = async () => {
+    const sent = { note: note.text, allergies: allergies.text };
+    const seen = { note: note.seen, allergies: allergies.seen };
+    setSaving(true);
+    const isDone = await act({ name: 'guests.note', input: { guestId: guest.guestId, ...sent, seen } });
+    setSaving(false);
+    if (!isDone) return;
+    note.drop(sent.note);
+    allergies.drop(sent.allergies);
+  };
   return (
     <form
       className="flex flex-col gap-3"
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        const sent = { note: note.text, allergies: allergies.text };
-        if (!(await act({ name: 'guests.note', input: { guestId: guest.guestId, ...sent } }))) return;
-        note.drop(sent.note);
-        allergies.drop(sent.allergies);
+        if (!isOutdated) void save();
       }}
     >
       <TextField
@@ -45,23 +56,31 @@ export function GuestNoteForm({ guest, act }: Props) {
         size="small"
         variant="secondary"
         className="self-start"
-        disabled={!note.isChanged && !allergies.isChanged}
+        pending={isSaving}
+        disabled={isOutdated || (!note.isChanged && !allergies.isChanged)}
       >
         {t('save')}
       </Button>
+      {isOutdated && (
+        <Notice
+          kind="warning"
+          live
+          action={
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => {
+                note.read();
+                allergies.read();
+              }}
+            >
+              {t('read')}
+            </Button>
+          }
+        >
+          {t('changedMeanwhile', { allergies: guest.allergies ?? '–', note: guest.note ?? '–' })}
+        </Notice>
+      )}
     </form>
   );
-}
-
-/** Returns the text of a field: the typed one until it is saved, otherwise the saved one. */
-function useTyped(saved: string) {
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? saved;
-  return {
-    text,
-    isChanged: text.trim() !== saved,
-    type: setTyped,
-    /** Shows the saved text again, unless another one was typed since. */
-    drop: (sent: string) => setTyped((now) => (now === sent ? undefined : now)),
-  };
 }

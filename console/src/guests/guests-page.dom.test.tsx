@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Guest } from '@/lib/contract/staff/guests';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { GuestsPage } from './guests-page';
@@ -68,7 +69,12 @@ test('BKG-06 notes are sent once they differ, and stay in their fields after an 
   await press('Save');
   expect((await screen.findByRole('alert')).textContent).toBe('Please try again later');
   expect(listInputs('guests.note')).toMatchObject([
-    { guestId: 11, note: 'By the door', allergies: 'peanuts' },
+    {
+      guestId: 11,
+      note: 'By the door',
+      allergies: 'peanuts',
+      seen: { note: 'Likes the corner', allergies: 'peanuts' },
+    },
   ]);
   expect(note.value).toBe('By the door');
 });
@@ -90,6 +96,30 @@ test('BKG-06 an allergy in writing stays when the answer to an earlier note arri
   expect(allergies.isConnected).toBe(true);
   expect(allergies.value).toBe('peanuts, shrimps');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+});
+
+test('BKG-06 allergies that a colleague saves meanwhile are shown and not overwritten before they are read', async () => {
+  let saved = guest;
+  const { user, listInputs, press } = await open({
+    'guests.list': () => ({ guests: [saved], hasMore: false }),
+    'guests.note': {},
+  });
+  const allergies = screen.getByLabelText<HTMLInputElement>('Allergies the guest told us');
+  await user.type(allergies, ', shrimps');
+  saved = { ...guest, allergies: 'peanuts, milk' };
+  await act(() => queryClient.invalidateQueries({ queryKey: ['guests.list'] }));
+  await screen.findByText(/^A colleague has changed this meanwhile.*allergies peanuts, milk;/);
+  await user.type(allergies, '{Enter}');
+  expect(listInputs('guests.note')).toEqual([]);
+  expect(allergies.value).toBe('peanuts, shrimps');
+  await press('I have read it');
+  await user.type(allergies, ', milk');
+  await press('Save');
+  await waitFor(() =>
+    expect(listInputs('guests.note')).toMatchObject([
+      { allergies: 'peanuts, shrimps, milk', seen: { note: 'Likes the corner', allergies: 'peanuts, milk' } },
+    ]),
+  );
 });
 
 test('BKG-06 a manager deletes the data of a guest after a confirmation, and reads that a reservation still has the name', async () => {

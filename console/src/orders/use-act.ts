@@ -82,7 +82,7 @@ export function useAct() {
     const time = detail.at ? clock.format(new Date(String(detail.at))) : '';
     const step = orderSteps.find((each) => each === detail.step) as OrderStep | undefined;
     if (step) return t('conflict', { by: String(detail.by ?? ''), step: t(`steps.${step}`), time });
-    return detail.by ? t('quicker', { by: String(detail.by), time }) : getText(failure);
+    return detail.by ? t('quicker', { by: String(detail.by), time }) : t('changed');
   };
   const clearError = useCallback(() => setError(undefined), []);
   const act = useCallback(

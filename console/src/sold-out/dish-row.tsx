@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import type { SellableDish } from '@/lib/contract/staff/orders';
+import { useTyped } from '../forms/use-typed';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 import { TodayPrice } from './today-price';
@@ -121,39 +123,57 @@ function State({
 
 function PiecesLeft({ dish: { dishId, name, left }, act }: { dish: SellableDish; act: Act }) {
   const t = useTranslations('soldOut');
-  const [typed, setTyped] = useState<string>();
-  const pieces = typed ?? (left === undefined ? '' : String(left));
+  const pieces = useTyped(left === undefined ? '' : String(left));
+  const [isSetting, setSetting] = useState(false);
+  const isOutdated = pieces.isOutdated && !isSetting;
   const set = async (value: number | undefined) => {
-    const isDone = await act({ name: 'shop.piecesLeft', input: { dishId, left: value } });
+    const { text, seen } = pieces;
+    const input = { dishId, left: value, seen: { left: seen === '' ? undefined : Number(seen) } };
+    setSetting(true);
+    const isDone = await act({ name: 'shop.piecesLeft', input });
+    setSetting(false);
     // The next number may be in writing by now.
-    if (isDone) setTyped((now) => (now === typed ? undefined : now));
+    if (isDone) pieces.drop(text, value === undefined ? '' : String(value));
   };
   return (
     <form
       className="flex flex-wrap items-center gap-3 py-1 text-14"
       onSubmit={(event) => {
         event.preventDefault();
-        if (/^\d{1,4}$/.test(pieces)) void set(Number(pieces));
+        if (/^\d{1,4}$/.test(pieces.text) && !isOutdated) void set(Number(pieces.text));
       }}
     >
       <label className="flex items-center gap-2">
         {t('pieces')}
         <input
           aria-label={`${t('pieces')}: ${name}`}
-          value={pieces}
+          value={pieces.text}
           inputMode="numeric"
           maxLength={4}
-          onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+          onChange={({ target }) => pieces.type(target.value.replace(/\D/g, ''))}
           className="num min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
         />
       </label>
-      <Button type="submit" size="small" variant="secondary" disabled={pieces === ''}>
+      <Button type="submit" size="small" variant="secondary" disabled={isOutdated || pieces.text === ''}>
         {t('set')}
       </Button>
       {left !== undefined && (
-        <Button size="small" variant="secondary" onClick={() => void set(undefined)}>
+        <Button size="small" variant="secondary" disabled={isOutdated} onClick={() => void set(undefined)}>
           {t('noLimit')}
         </Button>
+      )}
+      {isOutdated && (
+        <Notice
+          kind="warning"
+          live
+          action={
+            <Button size="small" variant="secondary" onClick={pieces.read}>
+              {t('read')}
+            </Button>
+          }
+        >
+          {left === undefined ? t('nowNoLimit') : t('nowLeft', { count: left })}
+        </Notice>
       )}
     </form>
   );

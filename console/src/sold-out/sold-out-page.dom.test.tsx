@@ -79,7 +79,7 @@ test('CON-10 a specification and an option are sold out separately from their di
   for (const { until } of listInputs('shop.soldOut')) expect(until).toBeUndefined();
 });
 
-test('CON-10 pieces in writing stay when a piece is sold, and are set as written', async () => {
+test('CON-10 pieces in writing stay when a piece is sold, and are set once the person has read what is left', async () => {
   const { user, press } = await open();
   await press('Mee goreng 3 left');
   const field = screen.getByLabelText<HTMLInputElement>('Pieces left: Mee goreng');
@@ -91,7 +91,13 @@ test('CON-10 pieces in writing stay when a piece is sold, and are set as written
   await act(() => queryClient.invalidateQueries({ queryKey: ['shop.menu'] }));
   expect(document.activeElement).toBe(field);
   await user.type(field, '5{Enter}');
-  await waitFor(() => expect(listInputs('shop.piecesLeft')).toMatchObject([{ dishId: 12, left: 25 }]));
+  await screen.findByText('2 are left now. Your number is not set.');
+  expect(listInputs('shop.piecesLeft')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'I have read it' }));
+  await user.type(field, '{Enter}');
+  await waitFor(() =>
+    expect(listInputs('shop.piecesLeft')).toMatchObject([{ dishId: 12, left: 25, seen: { left: 2 } }]),
+  );
 });
 
 test('CON-10 the pieces left are set as a number and removed again', async () => {
@@ -104,6 +110,29 @@ test('CON-10 the pieces left are set as a number and removed again', async () =>
   await press('Set');
   await press('No limit');
   await waitFor(() => expect(listInputs('shop.piecesLeft').map(({ left }) => left)).toEqual([12, undefined]));
+});
+
+test('MEN-06 a price in writing is not set over one that a colleague sets meanwhile', async () => {
+  const listWith = (price?: number) => [
+    { ...categories[0]!, dishes: [{ ...categories[0]!.dishes[0]!, market: { price } }] },
+  ];
+  const { user, press } = await open({ 'shop.menu': { categories: listWith() } });
+  const field = await screen.findByLabelText<HTMLInputElement>('Today’s price: Laksa');
+  await user.type(field, '38');
+  const { listInputs } = mockStaffCalls({
+    'shop.menu': { categories: listWith(4200) },
+    'shop.todayPrice': {},
+  });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['shop.menu'] }));
+  await screen.findByText('A colleague has set another price meanwhile. Yours is not set.');
+  await user.type(field, '.5{Enter}');
+  expect(listInputs('shop.todayPrice')).toEqual([]);
+  await press('I have read it');
+  await press('Set the price');
+  await waitFor(() =>
+    expect(listInputs('shop.todayPrice')).toMatchObject([{ price: 38.5, seen: { price: 42 } }]),
+  );
+  expect(field.value).toBe('');
 });
 
 test('CON-10 the filter of dishes that are not for sale says when there are none', async () => {

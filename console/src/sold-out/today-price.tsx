@@ -3,8 +3,10 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import type { SellableDish } from '@/lib/contract/staff/orders';
 import { parseAmount } from '@/lib/domain/draft/menu-entry';
+import { useTyped } from '../forms/use-typed';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 import { WithMessages } from '../with-messages';
@@ -26,19 +28,25 @@ function PriceForm({ dish: { dishId, name, market }, act }: Props) {
   const id = useId();
   const { money } = useFormats();
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
-  const [typed, setTyped] = useState('');
-  const amount = parseAmount(typed, membership.countryCode === 'VN' ? 0 : 2);
+  const typed = useTyped(String(market?.price ?? ''), '');
+  const [isSetting, setSetting] = useState(false);
+  const isOutdated = typed.text !== '' && typed.isOutdated && !isSetting;
+  const amount = parseAmount(typed.text, membership.countryCode === 'VN' ? 0 : 2);
   const set = async (price: number | undefined) => {
-    const isDone = await act({ name: 'shop.todayPrice', input: { dishId, price } });
+    const { text, seen } = typed;
+    const input = { dishId, price, seen: { price: seen === '' ? undefined : Number(seen) } };
+    setSetting(true);
+    const isDone = await act({ name: 'shop.todayPrice', input });
+    setSetting(false);
     // The next price may be in writing by now.
-    if (isDone) setTyped((now) => (now === typed ? '' : now));
+    if (isDone) typed.drop(text, String(price ?? ''));
   };
   return (
     <form
       className="flex flex-wrap items-center gap-2 text-14"
       onSubmit={(event) => {
         event.preventDefault();
-        if (amount) void set(Math.round(amount * 100));
+        if (amount && !isOutdated) void set(Math.round(amount * 100));
       }}
     >
       <Badge tone={market?.price === undefined ? 'warning' : 'success'}>
@@ -47,20 +55,33 @@ function PriceForm({ dish: { dishId, name, market }, act }: Props) {
       <label htmlFor={id} className="sr-only">{`${t('label')}: ${name}`}</label>
       <input
         id={id}
-        value={typed}
+        value={typed.text}
         inputMode="decimal"
         maxLength={12}
         placeholder={t('label')}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => typed.type(target.value)}
         className="num min-h-11 w-28 rounded-control border border-line-strong bg-surface px-3"
       />
-      <Button type="submit" size="small" variant="secondary" disabled={!amount}>
+      <Button type="submit" size="small" variant="secondary" disabled={!amount || isOutdated}>
         {t('set')}
       </Button>
       {market?.price !== undefined && (
-        <Button size="small" variant="secondary" onClick={() => void set(undefined)}>
+        <Button size="small" variant="secondary" disabled={isOutdated} onClick={() => void set(undefined)}>
           {t('remove')}
         </Button>
+      )}
+      {isOutdated && (
+        <Notice
+          kind="warning"
+          live
+          action={
+            <Button size="small" variant="secondary" onClick={typed.read}>
+              {t('read')}
+            </Button>
+          }
+        >
+          {t('changed')}
+        </Notice>
       )}
     </form>
   );

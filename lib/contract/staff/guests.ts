@@ -42,12 +42,17 @@ export const guestsList = defineStaffEndpoint({
 
 const named = { guestId: count };
 
-/** Stores the notes of staff on a guest; two empty texts delete them. NOT_FOUND for a person who is no guest. */
+const notes = { note: text(longestNote), allergies: text(longestNote) };
+
+/**
+ * Stores the notes of staff on a guest; two empty texts delete them. `seen` are the notes that the person read, empty
+ * where there were none: STATUS_CONFLICT when a colleague has changed them since. NOT_FOUND for a person who is no guest.
+ */
 export const guestsNote = defineStaffEndpoint({
   name: 'guests.note',
   effect: 'change',
   role: 'counter',
-  input: z.object({ ...named, note: text(longestNote), allergies: text(longestNote) }),
+  input: z.object({ ...named, ...notes, seen: z.object(notes) }),
   output: z.object({}),
 });
 

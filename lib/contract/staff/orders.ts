@@ -276,20 +276,29 @@ export const shopMenu = defineStaffEndpoint({
   }),
 });
 
-/** Sets the number of pieces of a dish; without a number there is no limit. */
+const piecesLeft = maybe(z.int().min(0).max(9_999));
+const priceOfDay = maybe(exactMoney.refine((price) => price > 0, 'is not above 0'));
+
+/**
+ * Sets the number of pieces of a dish; without a number there is no limit. `seen` is the number that the person read:
+ * STATUS_CONFLICT with `left` when pieces were sold or set since. A system that counts by itself omits it.
+ */
 export const shopPiecesLeft = defineStaffEndpoint({
   name: 'shop.piecesLeft',
   effect: 'change',
   role: 'kitchen',
-  input: z.object({ dishId: count, left: maybe(z.int().min(0).max(9_999)) }),
+  input: z.object({ dishId: count, left: piecesLeft, seen: maybe(z.object({ left: maybe(count) })) }),
   output: z.object({}),
 });
 
-/** Sets the price of a dish for today, or removes it. DISH_UNKNOWN for one whose price is not set each day. */
+/**
+ * Sets the price of a dish for today, or removes it. `seen` is the price that the person read: STATUS_CONFLICT when a
+ * colleague has set another one since. DISH_UNKNOWN for a dish whose price is not set each day.
+ */
 export const shopTodayPrice = defineStaffEndpoint({
   name: 'shop.todayPrice',
   effect: 'change',
   role: 'counter',
-  input: z.object({ dishId: count, price: maybe(exactMoney.refine((price) => price > 0, 'is not above 0')) }),
+  input: z.object({ dishId: count, price: priceOfDay, seen: z.object({ price: priceOfDay }) }),
   output: z.object({}),
 });
