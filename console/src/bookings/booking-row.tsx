@@ -9,6 +9,7 @@ import type { OrderAct } from '../orders/use-act';
 import { findLateMinutes, toSeen } from './by-time';
 import { DepositBadge, DepositPart } from './deposit-part';
 import { GuestLine } from './guest-line';
+import { KeepWritten, type RowForm } from './keep-written';
 import { MoveForm } from './move-form';
 import { NoteForm } from './note-form';
 
@@ -41,7 +42,8 @@ export function BookingRow({ booking, day, tables, now, isOpen, onOpen, isPendin
   const late = findLateMinutes(booking, now);
   const hasBegun = Date.parse(booking.startsAt) <= now;
   const isHeld = deposit?.state === 'awaiting';
-  const canArrive = (state === 'awaited' && !isHeld) || state === 'absent';
+  const isAwaited = state === 'awaited' && !isHeld;
+  const canArrive = isAwaited || state === 'absent';
   return (
     <li className="border-b border-line px-4 py-2 last:border-b-0" data-booking={reservationId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -99,7 +101,7 @@ export function BookingRow({ booking, day, tables, now, isOpen, onOpen, isPendin
             {t('undoArrival')}
           </Button>
         )}
-        {state === 'awaited' && !isHeld && hasBegun && (
+        {isAwaited && hasBegun && (
           <Button
             size="small"
             variant="secondary"
@@ -146,18 +148,22 @@ export function BookingRow({ booking, day, tables, now, isOpen, onOpen, isPendin
               </select>
             </label>
           )}
-          {state === 'awaited' && !isHeld && (
-            <MoveForm booking={booking} day={day} isPending={isPending} act={act} />
-          )}
-          {state !== 'cancelled' && <NoteForm booking={booking} isPending={isPending} act={act} />}
-          {state === 'awaited' && <CancelForm reservationId={reservationId} act={act} />}
+          <KeepWritten isOffered={isAwaited} state={state} isPending={isPending} act={act}>
+            {(form) => <MoveForm booking={booking} day={day} isPending={isPending} {...form} />}
+          </KeepWritten>
+          <KeepWritten isOffered={state !== 'cancelled'} state={state} isPending={isPending} act={act}>
+            {(form) => <NoteForm booking={booking} isPending={isPending} {...form} />}
+          </KeepWritten>
+          <KeepWritten isOffered={state === 'awaited'} state={state} isPending={isPending} act={act}>
+            {(form) => <CancelForm reservationId={reservationId} {...form} />}
+          </KeepWritten>
         </div>
       )}
     </li>
   );
 }
 
-function CancelForm({ reservationId, act }: Pick<Props, 'act'> & { reservationId: string }) {
+function CancelForm({ reservationId, isOver, act }: RowForm & { reservationId: string }) {
   const t = useTranslations('bookings');
   const [reason, setReason] = useState('');
   return (
@@ -165,6 +171,7 @@ function CancelForm({ reservationId, act }: Pick<Props, 'act'> & { reservationId
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
+        if (isOver) return;
         void act({ name: 'bookings.cancel', input: { reservationId, reason: reason.trim() || undefined } });
       }}
     >
@@ -179,7 +186,7 @@ function CancelForm({ reservationId, act }: Pick<Props, 'act'> & { reservationId
           className="mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
         />
       </label>
-      <Button type="submit" size="small" variant="secondary">
+      <Button type="submit" size="small" variant="secondary" disabled={isOver}>
         {t('cancelNow')}
       </Button>
     </form>

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Booking } from '@/lib/contract/staff/bookings';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { CallError } from '../api/call';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { BookingsPage } from './bookings-page';
@@ -223,4 +224,45 @@ test('CON-12 BKG-05 a day without reservations says so, and the counter has no c
   await open([], {}, { role: 'counter' });
   expect(await screen.findByText('No reservations for this day.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Calendar' })).toBeNull();
+});
+
+test('CON-12 the reason of a cancellation stays when a colleague marks the guest as arrived, and is not sent', async () => {
+  let state: Booking['state'] = 'awaited';
+  const { user, listInputs } = await open(
+    [],
+    {
+      'bookings.day': () => ({
+        day: '2026-11-27',
+        today: '2026-11-27',
+        bookings: [{ ...booking, state }],
+        tables: [],
+        slots: [],
+        maxPeople: 20,
+        deposits: [],
+        now: '2026-11-27T04:12:30Z',
+      }),
+      'bookings.cancel': {},
+    },
+    { path: 'bookings?open=r1' },
+  );
+  const reason = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Cancel the reservation/ });
+  await user.type(reason, 'Flooded');
+  state = 'arrived';
+  await act(() => queryClient.invalidateQueries({ queryKey: ['bookings.day'] }));
+  expect(await screen.findByText(/^This reservation is now: Arrived/)).toBeTruthy();
+  expect(reason.isConnected).toBe(true);
+  expect(reason.value).toBe('Flooded');
+  expect(screen.queryByRole('button', { name: 'Move it' })).toBeNull();
+  await user.type(reason, '{Enter}');
+  expect(listInputs('bookings.cancel')).toEqual([]);
+});
+
+test('CON-12 a day to move to is typed over the one before, which is put back only when nothing was typed', async () => {
+  await open([booking], {}, { path: 'bookings?open=r1' });
+  const form = within((await screen.findByText('Move the reservation')).closest('form')!);
+  const day = form.getByLabelText<HTMLInputElement>('Day');
+  fireEvent.change(day, { target: { value: '' } });
+  expect(day.value).toBe('');
+  fireEvent.blur(day);
+  expect(day.value).toBe('2026-11-27');
 });

@@ -6,26 +6,26 @@ import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import type { Booking } from '@/lib/contract/staff/bookings';
 import { createStaffQuery } from '../api/query-client';
-import type { OrderAct } from '../orders/use-act';
+import { useFilledText } from '../layout/use-filled-text';
 import { toSeen } from './by-time';
+import type { RowForm } from './keep-written';
 import { useSlotLabel } from './slot-label';
 
-interface Props {
+interface Props extends RowForm {
   booking: Booking;
   /** The day of the booking. */
   day: string;
   isPending: boolean;
-  act(asked: OrderAct): Promise<boolean>;
 }
 
 /** Moves a booking to another day, time or party. */
-export function MoveForm({ booking, day: ownDay, isPending, act }: Props) {
+export function MoveForm({ booking, day: ownDay, isOver, isPending, act }: Props) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { reservationId, time: ownTime } = booking;
   const t = useTranslations('bookings.move');
   const tBook = useTranslations('bookings.book');
   const describeSlot = useSlotLabel();
-  const [day, setDay] = useState(ownDay);
+  const { value: day, attributes: dayField } = useFilledText(ownDay);
   const [time, setTime] = useState(ownTime);
   const [people, setPeople] = useState(String(booking.people));
   const [textsMobile, setTextsMobile] = useState(false);
@@ -42,6 +42,7 @@ export function MoveForm({ booking, day: ownDay, isPending, act }: Props) {
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
+        if (isOver) return;
         void act({
           name: 'bookings.move',
           input: {
@@ -60,14 +61,7 @@ export function MoveForm({ booking, day: ownDay, isPending, act }: Props) {
         {t('title')}
         <span className="block text-12 font-normal text-muted">{t('hint')}</span>
       </b>
-      <TextField
-        label={tBook('day')}
-        type="date"
-        required
-        className="w-40"
-        value={day}
-        onChange={({ target }) => setDay(target.value || ownDay)}
-      />
+      <TextField label={tBook('day')} type="date" required className="w-40" {...dayField} />
       <SelectField
         label={tBook('time')}
         required
@@ -100,7 +94,7 @@ export function MoveForm({ booking, day: ownDay, isPending, act }: Props) {
         />
         {t('text')}
       </label>
-      <Button type="submit" size="small" variant="secondary" pending={isPending}>
+      <Button type="submit" size="small" variant="secondary" pending={isPending} disabled={isOver}>
         {t('send')}
       </Button>
     </form>

@@ -4,16 +4,15 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import type { Booking } from '@/lib/contract/staff/bookings';
 import { longestNote } from '@/lib/contract/text-values';
-import type { OrderAct } from '../orders/use-act';
+import type { RowForm } from './keep-written';
 
-interface Props {
+interface Props extends RowForm {
   booking: Pick<Booking, 'reservationId' | 'note'>;
   isPending: boolean;
-  act(asked: OrderAct): Promise<boolean>;
 }
 
 /** Stores a note of staff on this booking; the guest's own notes are in the guest list. */
-export function NoteForm({ booking: { reservationId, note = '' }, isPending, act }: Props) {
+export function NoteForm({ booking: { reservationId, note = '' }, isOver, isPending, act }: Props) {
   const t = useTranslations('bookings.note');
   const [draft, setDraft] = useState<string>();
   const text = draft ?? note;
@@ -22,7 +21,8 @@ export function NoteForm({ booking: { reservationId, note = '' }, isPending, act
       className="flex flex-wrap items-end gap-3"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (await act({ name: 'bookings.note', input: { reservationId, note: text } })) setDraft(undefined);
+        if (isOver || !(await act({ name: 'bookings.note', input: { reservationId, note: text } }))) return;
+        setDraft((now) => (now === draft ? undefined : now));
       }}
     >
       <TextField
@@ -38,7 +38,7 @@ export function NoteForm({ booking: { reservationId, note = '' }, isPending, act
         size="small"
         variant="secondary"
         pending={isPending}
-        disabled={text.trim() === note}
+        disabled={isOver || text.trim() === note}
       >
         {t('send')}
       </Button>

@@ -13,6 +13,7 @@ import {
   type PromotionCart,
   type PromotionGap,
 } from '@/lib/domain/promotions/promotion';
+import { useFilledText } from '../layout/use-filled-text';
 import { useDraftView } from '../menu/draft-context';
 import { readText } from '../menu/menu-texts';
 import { useMenuEntries } from './promotion-fields';
@@ -29,8 +30,8 @@ export function PromotionTrial() {
   const country = String(getAt(document, 'restaurant/country'));
   const [counts, setCounts] = useState<Record<string, number>>({});
   const [mode, setMode] = useState<OrderMode>('pickup');
-  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
-  const [time, setTime] = useState('12:00');
+  const { value: day, attributes: dayField } = useFilledText(new Date().toISOString().slice(0, 10));
+  const { value: time, attributes: timeField } = useFilledText('12:00');
   const [isNew, setNew] = useState(false);
 
   const lines = readLines(document, counts);
@@ -74,18 +75,8 @@ export function PromotionTrial() {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t('day')}
-          type="date"
-          value={day}
-          onChange={({ target }) => target.value && setDay(target.value)}
-        />
-        <TextField
-          label={t('time')}
-          type="time"
-          value={time}
-          onChange={({ target }) => target.value && setTime(target.value)}
-        />
+        <TextField label={t('day')} type="date" {...dayField} />
+        <TextField label={t('time')} type="time" {...timeField} />
         <SelectField
           label={t('dish')}
           value=""

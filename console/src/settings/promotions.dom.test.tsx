@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Locale } from '@/lib/contract/values';
@@ -100,4 +100,16 @@ test('PRO-01 the trial shows what applies to a made-up order, and what others la
 test('PRO-01 the trial speaks Chinese', async () => {
   await open([{ key: 'second', name: { en: 'Second' }, effect: { on: 'buyGet' } }], 'zh-CN');
   expect(screen.getByRole('list', { name: '生效的优惠' }).textContent).toBe('Second没有相关菜品');
+});
+
+test('PRO-03 a day and a time in writing are not put back under the caret', async () => {
+  await open([{ code: 'TEN', name: { en: 'Ten off' }, percent: 10 }]);
+  for (const label of ['Day', 'Time']) {
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    const before = field.value;
+    fireEvent.change(field, { target: { value: '' } });
+    expect(field.value).toBe('');
+    fireEvent.blur(field);
+    expect(field.value).toBe(before);
+  }
 });

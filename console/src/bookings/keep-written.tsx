@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { BookingState } from '@/lib/contract/staff/bookings';
+import type { OrderAct } from '../orders/use-act';
+
+/** The attributes of a form that `KeepWritten` shows. */
+export interface RowForm {
+  /** The booking does not take it any more; what is written stays to be copied. */
+  isOver: boolean;
+  act(asked: OrderAct): Promise<boolean>;
+}
+
+interface Props {
+  /** The state of the booking allows the form. */
+  isOffered: boolean;
+  state: BookingState;
+  isPending: boolean;
+  act(asked: OrderAct): Promise<boolean>;
+  children(form: RowForm): ReactNode;
+}
+
+/** Shows a form while the booking takes it. A form in which something is written stays when the state changes. */
+export function KeepWritten({ isOffered, state, isPending, act, children }: Props) {
+  const t = useTranslations('bookings');
+  const [isWritten, setWritten] = useState(false);
+  if (!isOffered && !isWritten) return null;
+  const isOver = !isOffered && !isPending;
+  const send = async (asked: OrderAct) => {
+    const isDone = await act(asked);
+    if (isDone) setWritten(false);
+    return isDone;
+  };
+  return (
+    <div onInput={() => setWritten(true)}>
+      {children({ isOver, act: send })}
+      {isOver && (
+        <p role="status" className="font-bold text-warning">
+          {t('notSent', { state: t(`states.${state}`) })}
+        </p>
+      )}
+    </div>
+  );
+}
