@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { Locale } from '@/lib/contract/values';
+import { CallError } from '../api/call';
 import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
@@ -240,4 +241,22 @@ test('MEN-07 a time’s most orders and dishes are set for delivery and pick-up,
     'delivery/slotDishes': 80,
     'pickup/slotDishes': 60,
   });
+});
+
+test('CON-17 a late error leaves the focus to a person who has gone on to another field', async () => {
+  let answer = () => {};
+  const { enter, press, listInputs } = await open(
+    () =>
+      new Promise((_, reject) => {
+        const errors = [{ path: 'taxes/gst/percent', code: 'TOO_LARGE', limit: 100 }];
+        answer = () => reject(new CallError('DRAFT_INVALID', '', { errors }));
+      }),
+  );
+  const rate = await enter('Rate', '109');
+  await press('Save and publish');
+  const monday = await enter('Monday', '9-1');
+  await waitFor(() => expect(listInputs('settings.save')).toHaveLength(1));
+  answer();
+  await waitFor(() => expect(rate.getAttribute('aria-invalid')).toBe('true'));
+  expect(window.document.activeElement).toBe(monday);
 });

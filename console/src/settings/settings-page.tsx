@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { watchPerson } from '@/components/ui/watch-person';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { type Locale, locales } from '@/lib/contract/values';
 import { applyEdits, type Edit, getAt, isSame, type Json } from '@/lib/domain/draft/edits';
@@ -162,9 +163,10 @@ function Parts({ isOwner, unsaved, hasSaved, error, onDiscard }: PartsProps) {
   const parts = useRef<HTMLDivElement>(null);
   const hasWrongText = useStore(form.store, (state) => !state.isFieldsValid);
   const attempts = useStore(form.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts));
+  const isStill = useRef((): boolean => false);
   // Runs after a submit that the form stopped, and after one that the backend did.
   useEffect(() => {
-    if (attempts > 0 || error) focusFirstError(parts.current);
+    if ((attempts > 0 || error) && isStill.current()) focusFirstError(parts.current);
   }, [attempts, error]);
   const isUnchanged = unsaved === 0 && !hasWrongText;
   return (
@@ -219,7 +221,14 @@ function Parts({ isOwner, unsaved, hasSaved, error, onDiscard }: PartsProps) {
         >
           {t('discard')}
         </Button>
-        <Button pending={isSaving} disabled={isUnchanged} onClick={() => void form.handleSubmit()}>
+        <Button
+          pending={isSaving}
+          disabled={isUnchanged}
+          onClick={() => {
+            isStill.current = watchPerson();
+            void form.handleSubmit();
+          }}
+        >
           {t('save')}
         </Button>
       </div>
