@@ -136,3 +136,14 @@ test('CON-18 CON-19 in Chinese an empty inbox says so, with the number of open m
   expect(await screen.findByText('没有待回复的留言。')).toBeTruthy();
   expect(screen.getByRole('button', { name: '待回复（0）' })).toBeTruthy();
 });
+
+test('CON-18 an answer in writing stays while the closed messages are read', async () => {
+  const { user, press } = await open();
+  await press('Answer to Tan Mei');
+  await user.type(screen.getByLabelText('Your answer'), 'Yes, tw');
+  await press('Closed');
+  await screen.findByText('Yes, two of them.');
+  await press('Open (1)');
+  await waitFor(() => expect(screen.queryByText('Yes, two of them.')).toBeNull());
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Yes, tw');
+});

@@ -26,11 +26,7 @@ function Messages() {
   const { only } = useSearch({ from: '/r/$restaurantId/messages' });
   const navigate = useNavigate({ from: '/r/$restaurantId/messages' });
   const t = useTranslations('messages');
-  const getText = useErrorText();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    createListQuery(restaurantId, only),
-  );
-  const messages = data?.pages.flatMap((page) => page.messages) ?? [];
+  const { data } = useInfiniteQuery(createListQuery(restaurantId, undefined));
   return (
     <Screen title={t('title')}>
       <div className="mx-auto flex max-w-[960px] flex-col gap-4">
@@ -45,20 +41,39 @@ function Messages() {
             </Chip>
           ))}
         </div>
-        {error && (
-          <Notice kind="danger" live>
-            {getText(error)}
-          </Notice>
-        )}
-        {data && messages.length === 0 && <p className="text-muted">{t(only ? 'noneClosed' : 'none')}</p>}
-        <MessageRows key={only} messages={messages} />
-        {hasNextPage && (
-          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        {/* An answer in writing stays while the closed messages are read. */}
+        <div hidden={only === 'closed'}>
+          <MessageList only={undefined} />
+        </div>
+        {only === 'closed' && <MessageList only="closed" />}
       </div>
     </Screen>
+  );
+}
+
+function MessageList({ only }: { only: 'closed' | undefined }) {
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const t = useTranslations('messages');
+  const getText = useErrorText();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    createListQuery(membership.restaurantId, only),
+  );
+  const messages = data?.pages.flatMap((page) => page.messages) ?? [];
+  return (
+    <div className="flex flex-col gap-4">
+      {error && (
+        <Notice kind="danger" live>
+          {getText(error)}
+        </Notice>
+      )}
+      {data && messages.length === 0 && <p className="text-muted">{t(only ? 'noneClosed' : 'none')}</p>}
+      <MessageRows messages={messages} />
+      {hasNextPage && (
+        <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
   );
 }
 

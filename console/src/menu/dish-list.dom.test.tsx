@@ -1,9 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { mockStaffCalls } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { DishList } from './dish-list';
 import { DraftProvider, type DraftView } from './draft-context';
+
+function SearchedList({ name }: { name: Record<string, string> }) {
+  const [find, setFind] = useState('');
+  return <DishList category={{ key: 'grill', name }} chosen={undefined} find={find} onFind={setFind} />;
+}
 
 const sold = { left: undefined, soldOut: undefined, specs: [], items: [] };
 
@@ -39,7 +45,7 @@ test('CON-16 the list shows which dishes are sold out and how many are left, als
   } as unknown as DraftView;
   await showScreen(
     <DraftProvider value={view}>
-      <DishList category={{ key: 'grill', name: { en: 'Grill' } }} chosen={undefined} />
+      <SearchedList name={{ en: 'Grill' }} />
     </DraftProvider>,
     { path: 'menu', area: 'menu' },
   );
@@ -68,7 +74,7 @@ test('CON-16 a search with marks lists the dishes that have them first', async (
   } as unknown as DraftView;
   const { user } = await showScreen(
     <DraftProvider value={view}>
-      <DishList category={{ key: 'grill', name: { vn: 'Grill' } }} chosen={undefined} />
+      <SearchedList name={{ vn: 'Grill' }} />
     </DraftProvider>,
     { path: 'menu', area: 'menu' },
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
@@ -17,8 +17,16 @@ import { getFallback, MenuImage } from './menu-image';
 import { countMissing, readText } from './menu-texts';
 import { SortableList } from './sortable-list';
 
+interface Props {
+  category: Document;
+  chosen: string | undefined;
+  /** The text of the search. */
+  find: string;
+  onFind(text: string): void;
+}
+
 /** Lists the dishes of a category, or those of all categories that match the search. */
-export function DishList({ category, chosen }: { category: Document; chosen: string | undefined }) {
+export function DishList({ category, chosen, find, onFind }: Props) {
   const t = useTranslations('menu');
   const { document, languages, move, set } = useDraftView();
   const navigate = useNavigate({ from: '/r/$restaurantId/menu' });
@@ -26,7 +34,6 @@ export function DishList({ category, chosen }: { category: Document; chosen: str
   const { restaurantId } = membership;
   const { data: menu } = useQuery(createStaffQuery('shop.menu', { restaurantId }));
   const sold = new Map(menu?.categories.flatMap(({ dishes }) => dishes).map((dish) => [dish.key, dish]));
-  const [find, setFind] = useState('');
   const asked = useDeferredValue(find).trim();
   const all = toList(document.dishes);
   const own = all.filter((dish) => dish.category === category.key);
@@ -66,7 +73,7 @@ export function DishList({ category, chosen }: { category: Document; chosen: str
           placeholder={t('find')}
           value={find}
           maxLength={60}
-          onChange={({ target }) => setFind(target.value)}
+          onChange={({ target }) => onFind(target.value)}
         />
       </div>
       <div className="min-h-0 grow overflow-y-auto">

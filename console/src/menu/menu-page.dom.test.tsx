@@ -4,7 +4,7 @@ import { mockStaffCalls } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { MenuPage } from './menu-page';
 
-test('CON-16 the search for a dish stays when another category is chosen', async () => {
+function showMenu() {
   const categories = ['Grill', 'Noodles'].map((name) => ({ key: name.toLowerCase(), name: { en: name } }));
   mockStaffCalls({
     'menu.draft': {
@@ -22,6 +22,10 @@ test('CON-16 the search for a dish stays when another category is chosen', async
     },
     'shop.menu': { categories: [] },
   });
+}
+
+test('CON-16 the search for a dish stays when another category is chosen', async () => {
+  showMenu();
   const { user, router } = await showScreen(<MenuPage />, { path: 'menu?category=grill' });
   const field = await screen.findByRole<HTMLInputElement>('searchbox');
   await user.type(field, 'lak');
@@ -29,4 +33,14 @@ test('CON-16 the search for a dish stays when another category is chosen', async
   await waitFor(() => expect(router.state.location.search).toMatchObject({ category: 'noodles' }));
   await screen.findByRole('region', { name: /Noodles/ });
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('lak');
+});
+
+test('CON-16 the search for a dish stays when a phone goes back to the categories', async () => {
+  showMenu();
+  const { user, router } = await showScreen(<MenuPage />, { path: 'menu?category=grill' });
+  await user.type(await screen.findByRole('searchbox'), 'lak');
+  await user.click(screen.getByRole('link', { name: 'Categories' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  await user.click(await screen.findByRole('link', { name: /^Noodles/ }));
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('lak');
 });

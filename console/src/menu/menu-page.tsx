@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
@@ -52,6 +52,8 @@ function Editor({ draft }: { draft: Draft }) {
   const getText = useErrorText();
   const search = useSearch({ from: '/r/$restaurantId/menu' });
   const { document } = draft;
+  // The list of dishes goes when a phone shows the categories.
+  const [find, setFind] = useState('');
   const written = useMemo(() => getWrittenLanguages(document), [document]);
   const first = getAt(document, 'restaurant/defaultLocale') as Locale;
   const view: DraftView = {
@@ -99,7 +101,7 @@ function Editor({ draft }: { draft: Draft }) {
             <Link from="/r/$restaurantId/menu" to="." search={{}} className={back}>
               <AnyIcon name="arrow-left" size={18} /> {t('categories')}
             </Link>
-            {category && <DishList category={category} chosen={search.dish} />}
+            {category && <DishList category={category} chosen={search.dish} find={find} onFind={setFind} />}
             {category && (
               <div className="overflow-y-auto p-4 wide:hidden">
                 <CategoryEditor category={category} />

@@ -74,7 +74,8 @@ export function InviteForm() {
           checked={isWithoutMail}
           onChange={({ target }) => {
             setWithoutMail(target.checked);
-            mutation.reset();
+            // The answer to one on its way may hold a link that is shown only once.
+            if (!mutation.isPending) mutation.reset();
           }}
         />
         {t('withoutMail')}

@@ -137,3 +137,18 @@ test('CON-02 the question about a second factor counts the people without one', 
   await press('Yes, ask everybody');
   await waitFor(() => expect(listInputs('people.demandSecondFactor')).toMatchObject([{ isDemanded: true }]));
 });
+
+test('CON-02 a link that is on its way is shown although the other kind of invitation is chosen meanwhile', async () => {
+  let answer = () => {};
+  const link = 'https://console.example/welcome#one-time-token-of-the-invitation';
+  const { user, press, listInputs } = await open({
+    'people.invite': () => new Promise((resolve) => (answer = () => resolve({ link }))),
+  });
+  await user.click(screen.getByLabelText('This person has no email'));
+  fireEvent.change(screen.getByLabelText('Sign-in name'), { target: { value: 'mei.lim' } });
+  await press('Create a link');
+  await waitFor(() => expect(listInputs('people.invite')).toHaveLength(1));
+  await user.click(screen.getByLabelText('This person has no email'));
+  await act(async () => answer());
+  expect((await screen.findByLabelText<HTMLInputElement>('Link for mei.lim')).value).toBe(link);
+});

@@ -86,3 +86,11 @@ test('CON-03 CON-19 in Chinese a tablet without a PIN explains how to set one', 
   await open({ 'tablet.people': { restaurantName, people: [], current: undefined } }, { locale: 'zh-CN' });
   expect(await screen.findByText(/^还没有人设置 PIN 码/)).toBeTruthy();
 });
+
+test('CON-03 nobody else is chosen while the tablet is being unlocked', async () => {
+  const { user, press } = await open({ 'tablet.unlock': () => new Promise(() => {}) });
+  await press('Bo');
+  await user.type(screen.getByLabelText('PIN of Bo'), '2468{Enter}');
+  await press('Somebody else');
+  expect(screen.getByLabelText('PIN of Bo')).toBeTruthy();
+});

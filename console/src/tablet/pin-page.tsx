@@ -134,7 +134,8 @@ function PinPad({ staffId, name, onBack, onUnlocked }: PadProps) {
         ))}
       </div>
       <div className="flex gap-3">
-        <Button variant="secondary" onClick={onBack}>
+        {/* The tablet would be unlocked for the person before while the names are shown. */}
+        <Button variant="secondary" disabled={unlock.isPending} onClick={onBack}>
           {t('other')}
         </Button>
         <Button type="submit" className="grow" disabled={pin.length < leastDigits} pending={unlock.isPending}>
