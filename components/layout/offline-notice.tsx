@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
+import { letRest } from '@/components/ui/let-rest';
 import { showToast } from '@/components/ui/toast';
 import { getPageTime, isMenuPage } from '@/lib/client/pwa/cached-page';
 import { waitForServer } from '@/lib/client/pwa/wait-for-server';
@@ -22,6 +23,13 @@ export function OfflineNotice({ locale }: { locale: Locale }) {
   const wasOnline = useRef(online);
   const [isReached, setReached] = useState(false);
   const shown = !isReached && (!online || stored);
+
+  // The page below moves when the notice comes or goes.
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current !== shown) letRest(document.body);
+    wasShown.current = shown;
+  }, [shown]);
 
   // The browser's event can be late or missing, and a page from the cache is stale until its server can be reached.
   useEffect(() => {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useCallback } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { useStorefront } from '@/components/layout/shop-context';
 import { WithMessages } from '@/components/layout/with-messages';
@@ -24,15 +25,18 @@ function Bar() {
   const { shop } = useStorefront();
   const order = useActiveOrder(shop.restaurantId);
   const { lines } = useCart(shop.restaurantId);
+  const isAboveCart = lines.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a bar that moves takes no tap, as one that comes
+  const reserve = useCallback((bar: HTMLElement) => reserveForBar(bar), [isAboveCart]);
   if (!order) return null;
   return (
     <WithMessages locale={shop.locale} areas={areas}>
       <ActiveOrderLink
-        ref={reserveForBar}
+        ref={reserve}
         order={order}
         className={joinClassNames(
           'fixed inset-x-3 z-30 animate-rise-in shadow-overlay desk:inset-x-auto desk:bottom-4 desk:left-20 desk:w-[416px]',
-          lines.length > 0
+          isAboveCart
             ? 'bottom-[calc(var(--h-tabbar)+80px+env(safe-area-inset-bottom))]'
             : 'bottom-[calc(var(--h-tabbar)+8px+env(safe-area-inset-bottom))]',
         )}

@@ -1,10 +1,15 @@
+import { letRest } from './let-rest';
 import { measurePinnedBottom, reserveBottom } from './pinned-bottom';
 
 /** More than a bar moves while it appears, in px. */
 const gap = 16;
 
-/** Ref of a pinned bar: adds room at the page's end, so that all of it can be scrolled above the bar. */
+/**
+ * Ref of a pinned bar: adds room at the page's end, so that all of it can be scrolled above the bar. A bar that has just
+ * come takes no tap, because it may have come under a finger.
+ */
 export function reserveForBar(bar: HTMLElement): () => void {
+  letRest(bar);
   let release = () => {};
   const observer = new ResizeObserver(() => {
     release();

@@ -14,6 +14,7 @@ import {
 import { joinClassNames } from './class-names';
 import { useCloseOnBack } from './close-on-back';
 import { IconButton } from './icon-button';
+import { letRest, restWhenGrown } from './let-rest';
 import { lockScroll } from './scroll-lock';
 import { useSheetDrag } from './sheet-drag';
 import { addToastPlace } from './toast-place';
@@ -52,6 +53,9 @@ type DialogOrSheetProps = {
   closeButton?: boolean;
   children: ReactNode;
 };
+
+/** Milliseconds in which a dialog takes no tap after it has opened, because it may have come under a finger. */
+const openingMs = 300;
 
 const isSheet = () => !window.matchMedia('(min-width: 750px)').matches;
 
@@ -115,6 +119,12 @@ function Panel({
 
   useEffect(() => (open ? lockScroll() : undefined), [open]);
   useEffect(() => (open ? swallowDoubleClick : undefined), [open]);
+  useEffect(() => {
+    if (!open || !panel.current) return;
+    const parts = [...panel.current.querySelectorAll<HTMLElement>('[data-dialog-part]')];
+    for (const part of parts) letRest(part, openingMs);
+    return restWhenGrown(parts);
+  }, [open]);
 
   // The portal unmounts it after the exit animation.
   const hold = useCallback(
@@ -201,7 +211,9 @@ function Panel({
         {children}
       </Body>
       <ToastPlace open={open} />
-      {footer && <div className="shrink-0 border-t border-line bg-raised pb-safe">{footer}</div>}
+      <div data-dialog-part className="shrink-0 border-t border-line bg-raised pb-safe empty:hidden">
+        {footer}
+      </div>
     </Dialog.Content>
   );
 }
@@ -232,6 +244,7 @@ function Body({ className, barAfter, onPast, children }: BodyProps) {
   return (
     <div
       ref={body}
+      data-dialog-part
       className={joinClassNames(
         'no-scrollbar min-h-0 flex-auto overflow-y-auto overscroll-contain',
         className,
