@@ -63,7 +63,6 @@ test('DIN-01 the next order after one goes to the table only if the guest choose
 
   await page.goto(getPageUrl(tableTenant, '/orderDish'));
   await expect(page.getByText('You ordered at table T1.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Delivery' })).toBeVisible();
   await page.getByRole('button', { name: 'Order more for T1' }).click();
   await expect(table.leave).toBeVisible();
   await table.addDish('Short soup');

@@ -59,7 +59,11 @@ export function WhereWhenBlock({ deliveryType, place, slot, distance, form, erro
             detail={shop.address}
           />
         )}
-        {delivered && place && !hasReceiver(place) && <LazyPlaceTerms place={place} slot={slot} />}
+        {delivered && place && !hasReceiver(place) && (
+          <div className="min-h-5 pl-13">
+            <LazyPlaceTerms place={place} slot={slot} />
+          </div>
+        )}
         <WhereRow
           id="checkout-time"
           icon="clock"

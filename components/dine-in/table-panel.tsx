@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ActiveTable } from '@/lib/contract/tables';
 import { cutText } from '@/lib/domain/cut-text';
@@ -55,6 +56,35 @@ export function TableSought({ tableNo }: { tableNo: string }) {
   );
 }
 
+interface NoTableProps {
+  /** Asks again, if asking failed. */
+  onRetry?: () => void;
+  onWithout(): void;
+  children: ReactNode;
+}
+
+/** Says in the table's place that it is unknown or was not found out, and offers to order without it. */
+export function NoTable({ onRetry, onWithout, children }: NoTableProps) {
+  const t = useTranslations('dineIn');
+  return (
+    <div className={panel}>
+      <Notice kind="warning" live>
+        <span className="[overflow-wrap:anywhere]">{children}</span>
+      </Notice>
+      <div className="-mb-2 flex flex-wrap">
+        {onRetry && (
+          <Button variant="ghost" size="small" onClick={onRetry} className="px-2!">
+            {t('retry')}
+          </Button>
+        )}
+        <Button variant="ghost" size="small" onClick={onWithout} className="px-2!">
+          {t('without')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 interface AgainProps {
   tableNo: string;
   onMore(): void;
@@ -65,10 +95,7 @@ interface AgainProps {
 export function OrderedAt({ tableNo, onMore, onDone }: AgainProps) {
   const t = useTranslations('dineIn');
   return (
-    <section
-      aria-label={t('table', { tableNo })}
-      className="rounded-card bg-raised p-3 pb-1 shadow-raised desk:bg-sunken desk:shadow-none"
-    >
+    <section aria-label={t('table', { tableNo })} className={panel}>
       <p className="text-14 leading-heading font-bold [overflow-wrap:anywhere]">{t('again', { tableNo })}</p>
       <div className="-mx-2 flex flex-wrap">
         <Button variant="ghost" size="small" onClick={onMore} className="px-2!">

@@ -12,6 +12,7 @@ import {
 import type { Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
 import { createTableSession } from '@/lib/domain/dine-in/table-session';
+import { LazyTablePart } from './lazy-table-part';
 import { TablePart } from './table-part';
 
 vi.mock('@/lib/client/api/call', () => ({
@@ -40,6 +41,17 @@ function mockBackend({ others = 0, orders = [] as object[] } = {}) {
   );
   looked.mockResolvedValue({ othersOrdering: others, orders });
 }
+
+test('a dialog of mode, place and time is not opened where a table comes: they go as soon as the page answers', async () => {
+  sit();
+  const { findByRole } = await show(
+    <LazyTablePart>
+      <p>Delivery or pick-up</p>
+    </LazyTablePart>,
+  );
+  expect(screen.queryByText('Delivery or pick-up')).toBeNull();
+  await findByRole('region', { name: 'Table A1' });
+});
 
 async function open(search: string, { orderDish = true, locale = 'en' as Locale, canEnjoy = true } = {}) {
   window.history.replaceState(null, '', `/orderDish${search}`);
@@ -114,15 +126,15 @@ describe('DIN-01 the table of the URL', () => {
     sit();
     noteOrdered(shop);
     const { user } = await open('');
-    expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Order more for A1' }));
-    expect(screen.queryByText('Delivery or pick-up')).toBeNull();
     // The keyboard focus does not return to the top of the page.
     const leave = screen.getByRole('button', { name: 'Not at this table' });
     await waitFor(() => expect(document.activeElement).toBe(leave));
     act(() => noteOrdered(shop));
+    expect(screen.queryByText('Delivery or pick-up')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'No, thanks' }));
     expect(findCurrentTableSession(shop)).toBeUndefined();
+    expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
   });
 });
 
@@ -132,10 +144,12 @@ describe('DIN-02 an unknown table', () => {
     ['zh-CN', '该桌号目前没有扫码点餐的二维码'],
     ['vn', 'Số bàn này hiện chưa có mã quét để gọi món'],
   ] as const)(
-    'DIN-02 an unknown table shows an error in %s, and the other modes stay',
+    'DIN-02 an unknown table shows an error in %s in the place of the modes, which one tap shows',
     async (locale, sentence) => {
-      await open('?tableNo=Z99', { locale });
+      const { user } = await open('?tableNo=Z99', { locale });
       await screen.findByText(sentence);
+      expect(screen.queryByText('Delivery or pick-up')).toBeNull();
+      await user.click(screen.getByRole('button'));
       expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
       expect(findCurrentTableSession(shop)).toBeUndefined();
       // A reload shows it again.
@@ -176,7 +190,6 @@ describe('DIN-02 an unknown table', () => {
     await open('');
     await screen.findByText(/does not currently have a scan code/);
     expect(findCurrentTableSession(shop)).toBeUndefined();
-    expect(screen.getByText('Delivery or pick-up')).toBeTruthy();
   });
 
   test('DIN-02 an order to the table is blocked while the table check fails', async () => {

@@ -6,14 +6,12 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { useShop, useStorefront } from '@/components/layout/shop-context';
 import { withMessages } from '@/components/layout/with-messages';
 import { PartyPanel } from '@/components/parties/party-panel';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { leaveTable, orderMore, useTable } from '@/lib/client/dine-in/table-store';
 import { useTablePresence } from '@/lib/client/dine-in/use-table-presence';
 import { useMembership } from '@/lib/client/parties/membership-store';
 import type { Locale } from '@/lib/contract/values';
-import { OrderedAt, TablePanel, TableSought } from './table-panel';
+import { NoTable, OrderedAt, TablePanel, TableSought } from './table-panel';
 import { focusNext, modeTab } from './use-leave-table';
 import { isUnknownTable, useTableFromUrl } from './use-table-from-url';
 
@@ -37,7 +35,7 @@ function AtTable({ children }: Props) {
   const errors = useTranslations('errors');
   const { restaurantId } = shop;
   const { orderDish = false } = useStorefront();
-  const { asked, retry, refuse } = useTableFromUrl(orderDish);
+  const { asked, retry, refuse, giveUp } = useTableFromUrl(orderDish);
   const { tableSession } = useTable(restaurantId);
   const { membership } = useMembership(restaurantId);
   const { active, error } = useTablePresence(restaurantId, membership ? undefined : tableSession, (count) =>
@@ -52,44 +50,39 @@ function AtTable({ children }: Props) {
 
   if (membership && !asked) return <PartyPanel membership={membership} />;
   if (asked?.state === 'checking') return <TableSought tableNo={asked.tableNo} />;
-  const sits = tableSession !== undefined && !tableSession.ordered;
+  if (asked)
+    return (
+      <NoTable
+        onWithout={() => {
+          giveUp();
+          focusNext(modeTab);
+        }}
+        onRetry={asked.state === 'failed' ? retry : undefined}
+      >
+        {asked.state === 'failed' ? (
+          t('failed', { tableNo: asked.tableNo })
+        ) : (
+          <>
+            {errors('TABLE_UNKNOWN')}
+            <span className="block font-normal">{t('unknownHint')}</span>
+          </>
+        )}
+      </NoTable>
+    );
+  if (!tableSession) return children;
+  if (!tableSession.ordered) return <TablePanel tableSession={tableSession} active={active} />;
   return (
-    <div className="grid min-w-0 gap-3">
-      {asked?.state === 'unknown' && (
-        <Notice kind="warning" live className="shadow-raised">
-          {errors('TABLE_UNKNOWN')}
-          <span className="block font-normal">{t('unknownHint')}</span>
-        </Notice>
-      )}
-      {asked?.state === 'failed' && (
-        <Notice
-          kind="warning"
-          live
-          className="shadow-raised"
-          action={
-            <Button variant="ghost" size="small" onClick={retry}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          <span className="[overflow-wrap:anywhere]">{t('failed', { tableNo: asked.tableNo })}</span>
-        </Notice>
-      )}
-      {tableSession?.ordered && (
-        <OrderedAt
-          tableNo={tableSession.tableNo}
-          onMore={() => {
-            orderMore(restaurantId);
-            focusNext('[data-table] button');
-          }}
-          onDone={() => {
-            leaveTable(restaurantId);
-            focusNext(modeTab);
-          }}
-        />
-      )}
-      {sits ? <TablePanel tableSession={tableSession} active={active} /> : children}
-    </div>
+    <OrderedAt
+      tableNo={tableSession.tableNo}
+      onMore={() => {
+        orderMore(restaurantId);
+        focusNext('[data-table] button');
+      }}
+      onDone={() => {
+        leaveTable(restaurantId);
+        focusNext(modeTab);
+      }}
+    />
   );
 }
 

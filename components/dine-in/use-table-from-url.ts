@@ -75,6 +75,8 @@ export function useTableFromUrl(reads: boolean) {
 
   return {
     asked,
+    /** Orders without a table. A reload asks for the table of the URL again. */
+    giveUp: () => setAsked(undefined),
     retry: () => asked && void check(asked.tableNo),
     /** Leaves a joined table that no longer exists. */
     refuse: (tableNo: string) => {

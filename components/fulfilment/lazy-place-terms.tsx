@@ -13,12 +13,10 @@ interface Props {
 export function LazyPlaceTerms(props: Props) {
   const { locale } = useShop();
   return (
-    <div className="min-h-5 pl-13">
-      <LazyMount
-        when="now"
-        load={() => import('./place-terms').then((module) => module.createPlaceTerms(locale))}
-        props={props}
-      />
-    </div>
+    <LazyMount
+      when="now"
+      load={() => import('./place-terms').then((module) => module.createPlaceTerms(locale))}
+      props={props}
+    />
   );
 }

@@ -32,7 +32,7 @@ export function PartyPanel({ membership }: Props) {
     <section
       aria-label={name}
       data-table={tableNo}
-      className="grid min-h-[120px] content-center gap-3 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none"
+      className="grid min-h-[120px] content-center gap-1 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
@@ -53,7 +53,7 @@ export function PartyPanel({ membership }: Props) {
       {bill && tableNo && view.rounds.length > 0 && (
         <ShopLink
           href={toLocalePath(paths.tableBill(), shop.locale, shop.defaultLocale)}
-          className="flex min-h-11 items-center justify-between gap-3 border-t border-line pt-2"
+          className="flex min-h-11 items-center justify-between gap-3 border-t border-line"
         >
           <span className="text-14 font-bold text-brand-text">{t('toBill')}</span>
           <span className="text-right leading-heading">
