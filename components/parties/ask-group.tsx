@@ -4,31 +4,34 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { SeenGroup } from '@/lib/contract/groups';
 
 interface Props {
   /** `cancel` ends the group, `drop` takes out the dishes of members who have not paid. */
   kind: 'cancel' | 'drop';
-  onSure(): void;
+  /** What the person reads now; the act carries what stood there when the question was opened. */
+  seen: SeenGroup;
+  onSure(seen: SeenGroup): void;
   isPending: boolean;
 }
 
 /** Takes dishes from members after a confirmation, because they are lost. */
-export function AskGroup({ kind, onSure, isPending }: Props) {
+export function AskGroup({ kind, seen, onSure, isPending }: Props) {
   const t = useTranslations('group');
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<SeenGroup>();
   return (
     <>
       <Button
         variant={kind === 'cancel' ? 'ghost' : 'secondary'}
         size="small"
         pending={isPending}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsked(seen)}
       >
         {t(kind)}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={asked !== undefined}
+        onOpenChange={(isOpen) => setAsked(isOpen ? seen : undefined)}
         kind="warning"
         title={t(kind)}
         content={t(`${kind}Text`)}
@@ -38,8 +41,8 @@ export function AskGroup({ kind, onSure, isPending }: Props) {
         dangerous
         pending={isPending}
         onSure={() => {
-          setAsking(false);
-          onSure();
+          setAsked(undefined);
+          if (asked) onSure(asked);
         }}
       />
     </>

@@ -12,7 +12,7 @@ import type { PartyView } from '@/lib/contract/party-view';
 import type { Membership } from '@/lib/domain/parties/membership';
 import { AskGroup } from './ask-group';
 import { BillScreen } from './bill-screen';
-import { useDecideGroup } from './use-decide-group';
+import { toSeenGroup, useDecideGroup } from './use-decide-group';
 
 interface Props {
   view: PartyView;
@@ -26,6 +26,7 @@ export function GroupPaying({ view, membership }: Props) {
   const errors = useTranslations('errors');
   const { decide, pending, error } = useDecideGroup();
   const { payBy, unpaid, lastCall } = view.group!;
+  const seen = toSeenGroup(view);
   const left = useTimeLeft(payBy);
   const isOpener = membership.memberNo === 1;
   return (
@@ -46,14 +47,20 @@ export function GroupPaying({ view, membership }: Props) {
               size="small"
               disabled={lastCall}
               pending={pending === 'extend'}
-              onClick={() => decide({ act: 'extend' })}
+              onClick={() => decide({ act: 'extend', seen })}
             >
               {t('more')}
             </Button>
-            <AskGroup kind="drop" onSure={() => decide({ act: 'drop' })} isPending={pending === 'drop'} />
+            <AskGroup
+              kind="drop"
+              seen={seen}
+              onSure={(read) => decide({ act: 'drop', seen: read })}
+              isPending={pending === 'drop'}
+            />
             <AskGroup
               kind="cancel"
-              onSure={() => decide({ act: 'cancel' })}
+              seen={seen}
+              onSure={(read) => decide({ act: 'cancel', seen: read })}
               isPending={pending === 'cancel'}
             />
           </div>

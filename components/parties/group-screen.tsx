@@ -21,7 +21,7 @@ import { GroupTime } from './group-time';
 import { UnpaidRules } from './open-group';
 import { ShareLink } from './share-link';
 import { UnsentRound } from './unsent-round';
-import { useDecideGroup } from './use-decide-group';
+import { toSeenGroup, useDecideGroup } from './use-decide-group';
 import { useLeaveParty } from './use-leave-party';
 
 interface Props {
@@ -45,8 +45,9 @@ export function GroupScreen({ view, membership }: Props) {
   const { problem, estimate } = group;
   const known = error ?? cartError;
   const canClose = isOpener && view.lines.length > 0;
-  // Another member's dish turns "Add dishes" into "Close the group".
-  const isAtRest = useSettled(canClose);
+  const seen = toSeenGroup(view);
+  // Another member's dish turns "Add dishes" into "Close the group", or changes the total that is read beside it.
+  const isAtRest = useSettled(`${canClose} ${seen.total}`);
   const reason =
     problem && formatError(errors, new ApiError({ code: problem, message: '', status: 0 }), shop);
 
@@ -66,7 +67,7 @@ export function GroupScreen({ view, membership }: Props) {
         <GroupTime
           view={view}
           place={membership.group?.place}
-          onMore={isOpener ? () => decide({ act: 'extend' }) : undefined}
+          onMore={isOpener ? () => decide({ act: 'extend', seen }) : undefined}
           isPending={pending === 'extend'}
         />
         <ShareLink code={view.digits} />
@@ -106,7 +107,8 @@ export function GroupScreen({ view, membership }: Props) {
           {isOpener ? (
             <AskGroup
               kind="cancel"
-              onSure={() => decide({ act: 'cancel' })}
+              seen={seen}
+              onSure={(read) => decide({ act: 'cancel', seen: read })}
               isPending={pending === 'cancel'}
             />
           ) : (
@@ -133,7 +135,7 @@ export function GroupScreen({ view, membership }: Props) {
               disabled={isUnsent}
               pending={pending === 'close'}
               pendingLabel={t('closing')}
-              onClick={() => decide({ act: 'close' })}
+              onClick={() => decide({ act: 'close', seen })}
             >
               {t('close')}
             </Button>

@@ -113,7 +113,7 @@ test.each<[Locale, error: string]>([
   ['vn', 'Không phải bốn chữ số của bàn này'],
 ])('TAB-08 in %s wrong digits show an error at their field', async (locale, error) => {
   const { user } = await open({ 'parties.join': failWith('PARTY_DIGITS_WRONG') }, locale);
-  const [digits] = await screen.findAllByRole('textbox');
+  const digits = (await screen.findAllByRole('textbox')).at(-1);
   await user.type(digits!, '1234{Enter}');
   const note = await screen.findByText(error);
   expect(digits!.getAttribute('aria-describedby')?.split(' ')).toContain(note.closest('[id]')?.id);
@@ -128,7 +128,7 @@ test.each<[code: string, Locale, error: string]>([
   ['PARTY_REFUSED', 'en', 'The staff did not let you in to this table'],
 ])('TAB-01 a guest who may not join because of %s reads why in %s', async (code, locale, error) => {
   const { user } = await open({ 'parties.join': failWith(code) }, locale);
-  const [digits] = await screen.findAllByRole('textbox');
+  const digits = (await screen.findAllByRole('textbox')).at(-1);
   await user.type(digits!, '1234{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain(error);
   expect(onJoined).not.toHaveBeenCalled();

@@ -131,6 +131,8 @@ function JoinForm({ tableNo, party, joinBy, onJoined, onChanged }: FormProps) {
         </div>
       </Card>
       <Card className="grid gap-4">
+        <NameField label={t('join.name')} name={name} onName={setName} />
+        <ColorPicker value={colour} taken={taken} onChange={setColor} />
         {asksDigits && (
           <TextField
             label={t('join.digits')}
@@ -144,8 +146,6 @@ function JoinForm({ tableNo, party, joinBy, onJoined, onChanged }: FormProps) {
             onChange={({ target }) => setDigits(target.value.replace(/\D/g, ''))}
           />
         )}
-        <NameField label={t('join.name')} name={name} onName={setName} />
-        <ColorPicker value={colour} taken={taken} onChange={setColor} />
         {joinBy === 'nod' && <p className="text-14 text-muted">{t(party ? 'join.nod' : 'join.nodFirst')}</p>}
         <p className="flex items-center gap-2 text-14 text-muted">
           <AnyIcon name="globe" />
