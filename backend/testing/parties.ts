@@ -141,7 +141,11 @@ export const groupSlot = '2026-11-23 18:00-18:30';
 /** A member of a group, with the calls of the member who opened it. */
 export interface TestFriend extends TestMember {
   code: string;
-  decide(act: Input<'parties.decideGroup'>['act'], unpaid?: 'pay' | 'drop'): Promise<PartyView>;
+  decide(
+    act: Input<'parties.decideGroup'>['act'],
+    unpaid?: 'pay' | 'drop',
+    seen?: Input<'parties.decideGroup'>['seen'],
+  ): Promise<PartyView>;
 }
 
 /** Opens a group for a delivery nearby, with half an hour to choose. */
@@ -198,10 +202,10 @@ const toFriend = (
 ): TestFriend => ({
   ...toMember(client, me, { token, locale: 'en' }),
   code,
-  decide: (act, unpaid) =>
+  decide: (act, unpaid, seen) =>
     client.call(
       contract['parties.decideGroup'],
-      { partyId: me.partyId, memberKey: me.memberKey, act, unpaid },
+      { partyId: me.partyId, memberKey: me.memberKey, act, unpaid, seen },
       { token },
     ),
 });

@@ -5,7 +5,7 @@ import { colour, member, memberKey } from './parties';
 import { feeSplits, groupActs, groupMinutes, maxPartyMembers, unpaidRules } from './party-values';
 import { partyView } from './party-view';
 import { deliveryType } from './vocabulary';
-import { count, filled, flag, instant, list, maybe, slot, text, textId } from './wire';
+import { count, exactMoney, filled, flag, instant, list, maybe, slot, text, textId } from './wire';
 
 const groupCode = z.string().regex(/^\d{8}$/);
 
@@ -72,11 +72,16 @@ export const joinGroup = defineEndpoint({
   output: z.object({ partyId: textId, memberNo: count, code: groupCode }),
 });
 
+/** A group as its opener read it: the deadline to choose or to pay, the total, and the amount that is paid or being paid. */
+const seenGroup = z.object({ deadline: instant, total: exactMoney, paid: exactMoney });
+export type SeenGroup = z.output<typeof seenGroup>;
+
 /**
  * TAB-11. Changes a group as its opener: `close` fixes the dishes and places the order, `extend` moves the deadline,
  * `drop` removes the dishes of friends who have not paid, `cancel` ends the group and refunds all payments. `unpaid` is
- * the rule for unpaid shares. A repetition changes nothing. Throws NOT_FOUND, FORBIDDEN for the others, PARTY_CLOSED,
- * ROUND_EMPTY, GROUP_FIXED, SLOT_GONE and the errors of an order.
+ * the rule for unpaid shares. `seen` is what the opener read, which an older page omits. A repetition changes nothing.
+ * Throws NOT_FOUND, FORBIDDEN for the others, PARTY_CLOSED, ROUND_EMPTY, ROUND_CHANGED for closing at another total,
+ * STATUS_CONFLICT for another deadline or another paid amount, GROUP_FIXED, SLOT_GONE and the errors of an order.
  */
 export const decideGroup = defineEndpoint({
   name: 'parties.decideGroup',
@@ -84,6 +89,11 @@ export const decideGroup = defineEndpoint({
   path: 'makan/parties/group/decide',
   effect: 'change',
   access: 'visitor',
-  input: z.object({ ...member, act: maybe(z.enum(groupActs)), unpaid: maybe(z.enum(unpaidRules)) }),
+  input: z.object({
+    ...member,
+    act: maybe(z.enum(groupActs)),
+    seen: maybe(seenGroup),
+    unpaid: maybe(z.enum(unpaidRules)),
+  }),
   output: partyView,
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { OrderStatus } from '@/lib/contract/statuses';
-import type { Locale } from '@/lib/contract/vocabulary';
+import type { Locale, Minor } from '@/lib/contract/vocabulary';
 import { cutText } from '@/lib/domain/cut-text';
 import { DomainError } from '../../../core/domain-error';
 import { getPayWindowEnd } from '../../../core/durations';
@@ -23,15 +23,22 @@ import { quoteGroup } from './quote-group';
 /** The maximum length of a remark. */
 const maxRemark = 200;
 
+interface ClosingInput {
+  partyId: string;
+  memberKey?: string;
+  locale: Locale;
+  shown?: Minor;
+}
+
 /**
  * Turns the dishes of a group into one order, which waits for the shares to be paid. It takes stock, slot and
  * promotion like any order. A group that has its order stays unchanged. `memberKey` is the opener's, or
- * undefined when the time to choose is over. Throws NOT_FOUND, FORBIDDEN, PARTY_CLOSED, ROUND_EMPTY and the
- * errors of an order.
+ * undefined when the time to choose is over; `shown` is the total that the opener read. Throws NOT_FOUND, FORBIDDEN,
+ * PARTY_CLOSED, ROUND_EMPTY, ROUND_CHANGED for another total and the errors of an order.
  */
 export async function closeGroup(
   deps: Deps,
-  { partyId, memberKey, locale }: { partyId: string; memberKey?: string; locale: Locale },
+  { partyId, memberKey, locale, shown }: ClosingInput,
 ): Promise<void> {
   await placeRound(deps, {
     readShop: () => getShop(deps, partyId),
@@ -64,6 +71,9 @@ export async function closeGroup(
       checkStock(quoted.lines, new Map([...shop.soldOut].map((dishId) => [dishId, 0])), translate);
       checkFirstRound(shop, quoted, translate);
       checkTime({ deliveryType: group.deliveryType, deliveryTime: group.slot }, shop.restaurant, now);
+      const { total } = quoted.price;
+      if (shown !== undefined && shown !== total)
+        throw new DomainError('ROUND_CHANGED', { amount: total / 100 });
       const placement = toPlacement(deps, given, quoted, {
         deliveryType: group.deliveryType,
         status: OrderStatus.AwaitingPayment,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Input } from '@/lib/contract/contract';
+import type { SeenGroup } from '@/lib/contract/groups';
 import { type GroupAct, groupMinutes } from '@/lib/contract/party-values';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
@@ -22,8 +23,8 @@ const maxPayMs = 60 * minuteMs;
 
 /**
  * Applies a decision of a group's opener. Throws NOT_FOUND, FORBIDDEN for other members, PARTY_CLOSED,
- * ROUND_EMPTY, GROUP_TIME, GROUP_FIXED for decisions that are possible only while dishes are chosen, and the
- * errors of an order.
+ * ROUND_EMPTY, GROUP_TIME, GROUP_FIXED for decisions that are possible only while dishes are chosen, ROUND_CHANGED and
+ * STATUS_CONFLICT when the group is no longer as its opener read it, and the errors of an order.
  */
 export async function decideGroup(
   deps: Deps,
@@ -31,7 +32,7 @@ export async function decideGroup(
   locale: Locale,
 ): Promise<void> {
   const now = deps.clock();
-  const { partyId, memberKey, act, unpaid } = input;
+  const { partyId, memberKey, act, seen, unpaid } = input;
   const { restaurant } = (await getShop(deps, partyId)).shop;
   await withTransaction(deps.db, async (tx) => {
     const { party, group } = await lockAsOpener(tx, input);
@@ -39,9 +40,21 @@ export async function decideGroup(
       await tx.update(partyGroups).set({ unpaid }).where(eq(partyGroups.partyId, party.id));
       await touchParty(tx, party.id, now);
     }
+    if (act && seen && !isAsSeen({ party, group }, act, seen)) throw new DomainError('STATUS_CONFLICT');
     if (act && act !== 'close') await acts[act](tx, { party, group, restaurant, now });
   });
-  if (act === 'close') await closeGroup(deps, { partyId, memberKey, locale });
+  if (act === 'close') await closeGroup(deps, { partyId, memberKey, locale, shown: seen?.total });
+}
+
+/** Returns whether what the act changes is still as the opener read it; closing compares the total itself. */
+function isAsSeen(
+  { party, group }: Pick<DecisionInput, 'party' | 'group'>,
+  act: GroupAct,
+  seen: SeenGroup,
+): boolean {
+  if (act === 'close') return true;
+  if (act === 'extend') return (group.payBy ?? group.closesAt).getTime() === Date.parse(seen.deadline);
+  return party.paid + party.held === seen.paid;
 }
 
 interface DecisionInput {

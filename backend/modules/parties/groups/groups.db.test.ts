@@ -100,6 +100,29 @@ test('TAB-11 friends join by a code, see who chose what and what each pays with 
   expect(view.tableNo).toBeUndefined();
 });
 
+test('TAB-11 an opener decides about the group that they read, and not about a changed one', async () => {
+  const [mei, arjun] = await createTwoFriends();
+  const { closesAt } = (await mei.view()).group!;
+  const seen = { deadline: closesAt, total: 1950, paid: 0 };
+  await mei.decide('extend', undefined, seen);
+  await expect(mei.decide('extend', undefined, seen)).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
+  await arjun.put([createPartyLine(shop.dishIds[1]!, 2)]);
+  await expect(mei.decide('close', undefined, seen)).rejects.toMatchObject({
+    code: 'ROUND_CHANGED',
+    detail: { amount: 26 },
+  });
+  expect(await findOrder(mei)).toBeUndefined();
+  await mei.decide('close', undefined, { ...seen, total: 2600 });
+  await pay(arjun, 'own', 1450);
+  for (const act of ['drop', 'cancel'] as const)
+    await expect(mei.decide(act, undefined, { ...seen, total: 2600 })).rejects.toMatchObject({
+      code: 'STATUS_CONFLICT',
+    });
+  expect(await getParty(mei)).toMatchObject({ state: 'open', paid: 1450, billed: 2600 });
+  await mei.decide('cancel', undefined, { ...seen, total: 2600, paid: 1450 });
+  expect(await getParty(mei)).toMatchObject({ state: 'closed' });
+});
+
 test('TAB-11 a link tells nothing personal, and no view says where the order goes', async () => {
   const [mei, arjun] = await createTwoFriends();
   const found = await client.call(
