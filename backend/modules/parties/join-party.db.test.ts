@@ -349,7 +349,8 @@ describe('where staff let guests in', () => {
     const late = createGuest('Late');
     await expect(late.ask()).rejects.toMatchObject({ code: 'PARTY_NOD' });
     await answer((await listWaiting())[0]!.knockId, true);
-    await counter.call('tables.close', { restaurantId: shop.restaurantId, partyId });
+    const seen = { total: 0, people: 1, unsent: 0 };
+    await counter.call('tables.close', { restaurantId: shop.restaurantId, partyId, seen });
     await seat('Next');
     await expect(late.ask()).rejects.toMatchObject({ code: 'PARTY_NOD' });
     expect(await listWaiting()).toMatchObject([{ name: 'Late' }]);

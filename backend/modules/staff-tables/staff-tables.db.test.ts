@@ -236,15 +236,23 @@ test('TAB-06 TAB-07 staff see until when a share is held, end that and take cash
 
 test('TAB-07 a table is closed by staff once nothing is owed there, and its phones order nothing any more', async () => {
   const mei = await createOwingTable();
-  const closing = { ...getShopInput(), partyId: mei.partyId };
+  const seen = { total: 0, people: 1, unsent: 0 };
+  const closing = { ...getShopInput(), partyId: mei.partyId, seen: { ...seen, total: 1100 } };
   expect((await counter.getError('tables.close', closing)).code).toBe('STATUS_CONFLICT');
   const idle = await sitDown(client, shop, { tableNo: 'A5' });
   await idle.put([createPartyLine(shop.dishIds[0]!)]);
-  await counter.call('tables.close', { ...getShopInput(), partyId: idle.partyId });
+  const closingIdle = { ...getShopInput(), partyId: idle.partyId, seen };
+  // A guest has put a dish into the next round since the card was read.
+  expect((await counter.getError('tables.close', closingIdle)).code).toBe('STATUS_CONFLICT');
+  for (const changed of [{ people: 2 }, { total: 1100 }]) {
+    const other = { ...closingIdle, seen: { ...seen, unsent: 1, ...changed } };
+    expect((await counter.getError('tables.close', other)).code).toBe('STATUS_CONFLICT');
+  }
+  await counter.call('tables.close', { ...closingIdle, seen: { ...seen, unsent: 1 } });
   await expect(idle.send(1)).rejects.toMatchObject({ code: 'PARTY_CLOSED' });
   const other = await insertTableShop(database.db);
   const stranger = await insertStaff(client.deps, other.restaurantId, 'counter');
-  const elsewhere = { restaurantId: other.restaurantId, partyId: mei.partyId };
+  const elsewhere = { ...closing, restaurantId: other.restaurantId };
   expect((await stranger.getError('tables.close', elsewhere)).code).toBe('NOT_FOUND');
 });
 

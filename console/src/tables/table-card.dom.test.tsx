@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { StaffTable } from '@/lib/contract/staff/tables';
@@ -153,6 +153,35 @@ test('CON-13 a payment is not taken for another rest than the one that was read'
   expect(act).toHaveBeenCalledWith({
     name: 'tables.takePayment',
     input: { partyId: 'p1', amount: 2000, left: 2000, way: 'cash' },
+  });
+});
+
+const line = { memberNo: 1, lineId: 'l1', name: 'Laksa', count: 2 };
+const settled: StaffTable = { ...table, held: 0, paid: 1100, unsent: [line] };
+
+function Ordering({ act }: { act: ComponentProps<typeof TableCard>['act'] }) {
+  const [shown, setShown] = useState(settled);
+  return (
+    <>
+      <button type="button" onClick={() => setShown({ ...settled, unsent: [{ ...line, count: 3 }] })}>
+        a guest adds a dish
+      </button>
+      <TableCard table={shown} act={act} isPending={false} />
+    </>
+  );
+}
+
+test('TAB-07 a table is closed as its card was read, and not while the card has just changed', async () => {
+  const act = vi.fn(async () => true);
+  const { user } = await showScreen(<Ordering act={act} />);
+  const close = screen.getByRole('button', { name: 'Free the table' });
+  await user.click(screen.getByRole('button', { name: 'a guest adds a dish' }));
+  expect(close.closest('.pointer-events-none')).not.toBeNull();
+  await waitFor(() => expect(close.closest('.pointer-events-none')).toBeNull());
+  await user.click(close);
+  expect(act).toHaveBeenCalledWith({
+    name: 'tables.close',
+    input: { partyId: 'p1', seen: { total: 1100, people: 1, unsent: 3 } },
   });
 });
 

@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AtRest } from '@/components/ui/at-rest';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -30,6 +31,11 @@ export function TableCard({ table, act, isPending }: Props) {
   const [isMoving, setMoving] = useState(false);
   const { partyId, tableNo, people, unsent, call, left, held, paid, total } = table;
   const { voucherAmount = 0, cashRounding = 0 } = table;
+  const seen = {
+    total,
+    people: people.length,
+    unsent: unsent.reduce((sum, { count }) => sum + count, 0),
+  };
   const getName = (memberNo: number) => people.find(({ no }) => no === memberNo)?.name ?? '';
   return (
     <li
@@ -176,7 +182,7 @@ export function TableCard({ table, act, isPending }: Props) {
       ) : isTaking ? (
         <TakePaymentForm table={table} act={act} isPending={isPending} onDone={() => setTaking(false)} />
       ) : (
-        <div className="mt-3 flex flex-wrap gap-2">
+        <AtRest of={JSON.stringify(seen)} className="mt-3 flex flex-wrap gap-2">
           {left > 0 && (
             <Button size="small" className="grow" onClick={() => setTaking(true)}>
               {t('take')}
@@ -188,7 +194,7 @@ export function TableCard({ table, act, isPending }: Props) {
               variant="secondary"
               className="grow"
               disabled={isPending}
-              onClick={() => void act({ name: 'tables.close', input: { partyId } })}
+              onClick={() => void act({ name: 'tables.close', input: { partyId, seen } })}
             >
               {t('close')}
             </Button>
@@ -208,7 +214,7 @@ export function TableCard({ table, act, isPending }: Props) {
               </Button>
             </>
           )}
-        </div>
+        </AtRest>
       )}
     </li>
   );

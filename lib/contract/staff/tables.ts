@@ -196,12 +196,15 @@ export const tablesRemoveGuest = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Closes a table for the next guests. STATUS_CONFLICT while something is left to pay. */
+/**
+ * Closes a table for the next guests. `seen` is what the person read: the bill, the number of people and the pieces that are
+ * not sent. STATUS_CONFLICT when they differ now, or while something is left to pay.
+ */
 export const tablesClose = defineStaffEndpoint({
   name: 'tables.close',
   effect: 'change',
   role: 'counter',
-  input: z.object(named),
+  input: z.object({ ...named, seen: z.object({ total: exactMoney, people: count, unsent: count }) }),
   output: z.object({}),
 });
 

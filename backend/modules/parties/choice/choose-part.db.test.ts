@@ -265,7 +265,11 @@ test('TAB-04 a refund that was chosen stays, also when the money for the rest of
   await endWindow();
   await mei.choose('refund');
   const ofLan = await payOwn(lan);
-  await expect(closeParty(database.db, act())).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
+  const [table] = (await getOpenTables(client.deps, shop.restaurantId, 'en')).tables;
+  const seen = { total: table!.total, people: table!.people.length, unsent: 0 };
+  await expect(closeParty(database.db, { ...act(), seen })).rejects.toMatchObject({
+    code: 'STATUS_CONFLICT',
+  });
   await quan.choose('cook');
   expect(await listCooked()).toEqual([
     [quan.memberNo, 1],

@@ -19,13 +19,29 @@ import { depositPayType, voucherPayType } from '../bill/counter-pay-types';
 import { findHeldShare, getShareSn, releaseShare } from '../bill/pay-share';
 import { settleBill } from '../bill/share-payable';
 import { answerRequest } from '../join-requests';
-import { listShares, lockParty, type PartyRow, tellStaff, touchParty } from '../parties.repository';
+import {
+  listMembers,
+  listShares,
+  listUnsentLines,
+  lockParty,
+  type PartyRow,
+  tellStaff,
+  touchParty,
+} from '../parties.repository';
 
 /** An act of staff at a table. */
 export interface TableAct extends Pick<Act, 'actor' | 'staffId' | 'address'> {
   restaurantId: number;
   partyId: string;
   now: Date;
+}
+
+/** A table as its card showed it. */
+interface SeenTable {
+  total: Minor;
+  people: number;
+  /** Number of pieces that are not sent. */
+  unsent: number;
 }
 
 interface Admission extends Omit<TableAct, 'partyId'> {
@@ -270,12 +286,17 @@ function listRemoved(removed: RemovedLine | null | undefined): RemovedLine[] {
 
 /**
  * Closes the party of a table, so that its guests can order nothing more and the next ones open a new party.
- * Throws NOT_FOUND, PARTY_CLOSED, and STATUS_CONFLICT while an amount is open or guests wait for a refund.
+ * Throws NOT_FOUND, PARTY_CLOSED, and STATUS_CONFLICT while an amount is open or guests wait for a refund, or when the
+ * table is no longer as the person read it.
  */
-export async function closeParty(db: Db, act: TableAct): Promise<void> {
+export async function closeParty(db: Db, { seen, ...act }: TableAct & { seen: SeenTable }): Promise<void> {
   await withTransaction(db, async (tx) => {
     const party = await lockOpen(tx, act);
-    if (party.billed !== party.paid || party.chooseBy) throw new DomainError('STATUS_CONFLICT');
+    const people = (await listMembers(tx, party.id)).length;
+    const lines = await listUnsentLines(tx, party.id);
+    const unsent = lines.reduce((sum, { count }) => sum + count, 0);
+    const isAsSeen = seen.total === party.billed && seen.people === people && seen.unsent === unsent;
+    if (party.billed !== party.paid || party.chooseBy || !isAsSeen) throw new DomainError('STATUS_CONFLICT');
     for (const share of await listShares(tx, party.id)) await releaseShare(tx, party, share, act.now);
     await touchParty(tx, party.id, act.now, { state: 'closed', closedAt: act.now });
     await recordTableAct(tx, party, act, 'table.close');
