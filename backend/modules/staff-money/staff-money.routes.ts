@@ -47,12 +47,14 @@ export function addStaffMoneyRoutes(app: HttpApp): void {
   });
 
   serveStaff(app, staffContract['money.approveTopUp'], async (input, context) => {
-    await approveTopUp(context.deps.db, input.topUpId, context.act);
+    const { topUpId, state } = input;
+    await approveTopUp(context.deps.db, topUpId, { ...context.act, state });
     return {};
   });
 
   serveStaff(app, staffContract['money.rejectTopUp'], async (input, context) => {
-    await rejectTopUp(context.deps.db, input.topUpId, { ...context.act, reason: input.reason });
+    const { topUpId, state, reason } = input;
+    await rejectTopUp(context.deps.db, topUpId, { ...context.act, state, reason });
     return {};
   });
 

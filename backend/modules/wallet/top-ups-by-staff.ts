@@ -26,6 +26,8 @@ interface Review {
   address?: string;
   /** Restricts the search to this restaurant. */
   restaurantId?: number;
+  /** The state that the person read; the operator's commands omit it. */
+  state?: TopUpRow['state'];
   /** A reason for the user, shown with a rejection. */
   reason?: string;
 }
@@ -34,8 +36,8 @@ export const listTopUps = (db: Db, filter: TopUpFilter): Promise<TopUpRow[]> => 
 
 /**
  * Approves a top-up by id, number or payment reference: credits it once with its bonus, or grants its
- * requested refund. Throws NOT_FOUND, and STATUS_CONFLICT for a decided top-up and for a number of several
- * top-ups.
+ * requested refund. Throws NOT_FOUND, and STATUS_CONFLICT for a decided top-up, for one in another state than the person
+ * read and for a number of several top-ups.
  */
 export async function approveTopUp(db: Db, ref: string, given: Review): Promise<TopUpRow> {
   return decide(db, ref, 'top-up.approve', given, (tx, topUp, payment) => {
@@ -63,7 +65,7 @@ async function decide(
   db: Db,
   ref: string,
   act: string,
-  { now, actor = getOperator(), staffId, address, restaurantId, reason }: Review,
+  { now, actor = getOperator(), staffId, address, restaurantId, state, reason }: Review,
   review: (tx: Tx, topUp: TopUpRow, payment: PaymentRow) => Promise<Changes>,
 ): Promise<TopUpRow> {
   return withTransaction(db, async (tx) => {
@@ -75,6 +77,8 @@ async function decide(
     const payment = await lockTopUpPayment(tx, found.id);
     if (!topUp || !payment) throw new DomainError('NOT_FOUND');
     if (restaurantId !== undefined && topUp.restaurantId !== restaurantId) throw new DomainError('NOT_FOUND');
+    if (state !== undefined && topUp.state !== state)
+      throw new DomainError('STATUS_CONFLICT', { state: topUp.state });
     const [changed] = await tx
       .update(topUps)
       .set({ reviewedAt: now, ...(await review(tx, topUp, payment)) })

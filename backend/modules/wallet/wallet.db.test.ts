@@ -522,7 +522,13 @@ describe('asking a top-up back', () => {
       clock.advance({ minutes: 1 });
     }
     await ask(who, id);
-    await approveTopUp(database.db, id, getNowInput());
+    // A screen that still shows the top-up before the request would credit it.
+    await expect(approveTopUp(database.db, id, { ...getNowInput(), state: 'review' })).rejects.toMatchObject({
+      code: 'STATUS_CONFLICT',
+      detail: { state: 'refund_review' },
+    });
+    expect(await listRefunds(id)).toEqual([]);
+    await approveTopUp(database.db, id, { ...getNowInput(), state: 'refund_review' });
     expect(await getBalance(who)).toBe(0);
     expect(await listRefunds(id)).toHaveLength(1);
   });

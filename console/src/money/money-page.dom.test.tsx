@@ -201,9 +201,20 @@ test('CON-14 a top-up is credited with its bonus, and rejected with a reason', a
   await user.type(screen.getByLabelText('Reason, which the diner reads'), 'No money came');
   await press('Reject');
   await waitFor(() =>
-    expect(listInputs('money.rejectTopUp')).toMatchObject([{ topUpId: 't1', reason: 'No money came' }]),
+    expect(listInputs('money.rejectTopUp')).toMatchObject([
+      { topUpId: 't1', state: topUp.state, reason: 'No money came' },
+    ]),
   );
   expect(listInputs('money.approveTopUp')).toEqual([]);
+});
+
+test('CON-14 the question whether to credit a top-up does not become the one whether to refund it', async () => {
+  const { press } = await open('topUps', { topUps: [topUp] });
+  await press('Approve');
+  mockStaffCalls({ 'money.open': { ...nothing, topUps: [{ ...topUp, state: 'refund_review' }] } });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['money.open'] }));
+  expect(await screen.findByRole('button', { name: 'Grant the refund' })).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('CON-14 a voucher is shown with its conditions, redeemed after one question, and the code is then free for the next', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { AtRest } from '@/components/ui/at-rest';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/field';
@@ -48,15 +49,20 @@ function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProp
       {bonus > 0 && <p className="mt-1 text-14">{t('bonus', { amount: formats.money(bonus) })}</p>}
       {topUp.remark && <p className="mt-1 text-14">{topUp.remark}</p>}
       {isManager && (
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <AtRest of={state} className="mt-4 flex flex-wrap justify-end gap-2">
+          {/* Another state closes an open question, whose answer would do something else now. */}
           <AskOnce
+            key={`reject ${state}`}
             label={t(isRefund ? 'refuseRefund' : 'reject')}
             question={t(isRefund ? 'refuseRefundAsk' : `rejectAsk.${state === 'unpaid' ? state : way}`)}
             sure={t(isRefund ? 'refuseRefund' : 'reject')}
             variant="danger"
             isPending={isPending}
             onSure={() =>
-              act({ name: 'money.rejectTopUp', input: { topUpId, reason: reason.trim() || undefined } })
+              act({
+                name: 'money.rejectTopUp',
+                input: { topUpId, state, reason: reason.trim() || undefined },
+              })
             }
           >
             <TextField
@@ -68,6 +74,7 @@ function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProp
             />
           </AskOnce>
           <AskOnce
+            key={`approve ${state}`}
             label={t(isRefund ? 'grantRefund' : 'approve')}
             question={t(isRefund ? `grantRefundAsk.${way}` : 'approveAsk', {
               amount: formats.money(amount + bonus),
@@ -75,9 +82,9 @@ function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProp
             sure={t(isRefund ? 'grantRefund' : 'approve')}
             variant="primary"
             isPending={isPending}
-            onSure={() => act({ name: 'money.approveTopUp', input: { topUpId } })}
+            onSure={() => act({ name: 'money.approveTopUp', input: { topUpId, state } })}
           />
-        </div>
+        </AtRest>
       )}
     </li>
   );

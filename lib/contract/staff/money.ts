@@ -85,6 +85,7 @@ const dueRefund = z.object({
 });
 export type DueRefund = z.output<typeof dueRefund>;
 
+const topUpState = z.enum(['unpaid', 'review', 'refund_review']);
 const openTopUp = z.object({
   topUpId: textId,
   sn: text(40),
@@ -93,7 +94,7 @@ const openTopUp = z.object({
   payType: text(40),
   /** How a refund of its payment travels. */
   refundWay: z.enum(refundWays),
-  state: z.enum(['unpaid', 'review', 'refund_review']),
+  state: topUpState,
   createdAt: instant,
   customer: maybe(text(100)),
   mobile: text(40),
@@ -195,21 +196,24 @@ export const moneyRefundSent = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Credits a top-up, or grants its requested refund. STATUS_CONFLICT for a decided one. */
+/**
+ * Credits a top-up, or grants its requested refund, by the `state` that the person read. STATUS_CONFLICT for a decided one
+ * and for one in another state.
+ */
 export const moneyApproveTopUp = defineStaffEndpoint({
   name: 'money.approveTopUp',
   effect: 'change',
   role: 'manager',
-  input: z.object({ topUpId: textId }),
+  input: z.object({ topUpId: textId, state: topUpState }),
   output: z.object({}),
 });
 
-/** Rejects a top-up, or its requested refund; the diner reads the reason. */
+/** Rejects a top-up, or its requested refund; the diner reads the reason. Throws as `money.approveTopUp`. */
 export const moneyRejectTopUp = defineStaffEndpoint({
   name: 'money.rejectTopUp',
   effect: 'change',
   role: 'manager',
-  input: z.object({ topUpId: textId, reason: maybe(text(200)) }),
+  input: z.object({ topUpId: textId, state: topUpState, reason: maybe(text(200)) }),
   output: z.object({}),
 });
 
