@@ -31,7 +31,7 @@ export function KeepWritten({ isOffered, state, isPending, act, children }: Prop
     return isDone;
   };
   return (
-    <div onInput={() => setWritten(true)}>
+    <div onChange={() => setWritten(true)}>
       {children({ isOver, act: send })}
       {isOver && (
         <p role="status" className="font-bold text-warning">
