@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { Locale } from '@/lib/contract/values';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { AuditPage } from './audit-page';
@@ -160,4 +161,17 @@ test.each(['audit.list', 'people.list'] as const)('CON-04 an error of %s is show
   await open({ [name]: failStaffCall('TOO_MANY', 'Please try again later') });
   expect((await screen.findByRole('alert')).textContent).toBe('Please try again later');
   expect(screen.queryByText('Nothing is recorded for this choice.')).toBeNull();
+});
+
+test('CON-04 an entry that comes while the log is read waits until it is asked for', async () => {
+  let rows = [row];
+  const { user } = await open({ 'audit.list': () => ({ rows, hasMore: false }) });
+  await screen.findByText('Refused the order');
+  rows = [{ ...row, id: 91, actor: 'Mei' }, row];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['audit.list'] }));
+  const newer = await screen.findByRole('button', { name: 'Show one newer entry' });
+  expect(screen.getAllByText('Refused the order')).toHaveLength(1);
+  await user.click(newer);
+  expect(screen.getAllByText('Refused the order')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /newer/ })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
@@ -78,6 +79,12 @@ function Log() {
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const newest = rows[0]?.id ?? 0;
+  // Newer entries would push those that are read, so they wait until the person asks for them.
+  const [read, setRead] = useState<{ query: string; newest: number }>();
+  if (data && read?.query !== query.toString()) setRead({ query: query.toString(), newest });
+  const shown = rows.filter(({ id }) => read && id <= read.newest);
+  const newer = rows.length - shown.length;
   return (
     <Screen title={t('title')}>
       <div className="flex max-w-page flex-col gap-4">
@@ -117,9 +124,20 @@ function Log() {
             {getText(error ?? people.error)}
           </Notice>
         )}
-        {data && rows.length === 0 && <p className="text-muted">{t('none')}</p>}
+        {data && shown.length === 0 && <p className="text-muted">{t('none')}</p>}
+        <div role="status" className="-my-2 min-h-11">
+          {newer > 0 && (
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => setRead({ query: query.toString(), newest })}
+            >
+              {t('newer', { count: newer })}
+            </Button>
+          )}
+        </div>
         <ul className="rounded-card bg-raised shadow-raised empty:hidden">
-          {rows.map(({ id, at, actor, address, act, detail, ...subject }) => (
+          {shown.map(({ id, at, actor, address, act, detail, ...subject }) => (
             <li
               key={id}
               className="grid gap-x-4 border-b border-line px-4 py-3 text-14 last:border-b-0 wide:grid-cols-[11rem_12rem_1fr]"
