@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { IntlProvider, useLocale, useMessages } from 'use-intl';
+import { joinClassNames } from '@/components/ui/class-names';
 import type { Locale } from '@/lib/contract/values';
 import { getLocale } from './locale';
 import type {
@@ -151,19 +152,25 @@ interface Props {
   area: Area;
   /** Keeps the place of the top bar, because the children are a whole screen. */
   isScreen?: boolean;
+  /** The bar has buttons, which a phone shows in a second row. */
+  hasActions?: boolean;
   children: ReactNode;
 }
 
 /** Provides its children with the texts of an area, which keeps them out of the first screen's load. */
-export function WithMessages({ isScreen, ...props }: Props) {
+export function WithMessages({ isScreen, hasActions, ...props }: Props) {
+  const bar = joinClassNames(
+    '-order-2 border-b border-line bg-raised wide:min-h-15',
+    hasActions ? 'min-h-[113px]' : 'min-h-15',
+  );
   return (
-    <Suspense fallback={isScreen && <div className="-order-2 min-h-15 border-b border-line bg-raised" />}>
+    <Suspense fallback={isScreen && <div className={bar} />}>
       <Provider {...props} />
     </Suspense>
   );
 }
 
-function Provider({ area, children }: Omit<Props, 'isScreen'>) {
+function Provider({ area, children }: Omit<Props, 'isScreen' | 'hasActions'>) {
   const locale = useLocale();
   const shared = useMessages();
   const { default: own } = use(loadOnce(area, getLocale()));

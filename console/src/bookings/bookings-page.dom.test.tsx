@@ -266,3 +266,19 @@ test('CON-12 a day to move to is typed over the one before, which is put back on
   fireEvent.blur(day);
   expect(day.value).toBe('2026-11-27');
 });
+
+test('BKG-02 BKG-05 the waiting list and the calendar come together with the queue at the door', async () => {
+  let answer = () => {};
+  const queue = { open: [], seated: [], quotes: [], tables: [], url: undefined, now: '2026-11-27T04:12:30Z' };
+  const { listInputs } = await open([booking], {
+    'waiting.day': { entries: [waiting] },
+    'door.queue': () => new Promise((resolve) => (answer = () => resolve(queue))),
+  });
+  await screen.findByText('Tan Mei');
+  await waitFor(() => expect(listInputs('waiting.day')).toHaveLength(1));
+  await waitFor(() => expect(listInputs('door.queue')).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Waiting list' })).toBeNull();
+  answer();
+  expect(await screen.findByRole('region', { name: 'Waiting list' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Calendar' })).toBeTruthy();
+});

@@ -32,7 +32,7 @@ const formatClock = (date: Date, timeZone: string) =>
 /** Shows the reservations of a day as a list by time or as a timeline, with their actions. */
 export function BookingsPage() {
   return (
-    <WithMessages isScreen area="bookings">
+    <WithMessages isScreen hasActions area="bookings">
       <Bookings />
     </WithMessages>
   );
@@ -40,13 +40,12 @@ export function BookingsPage() {
 
 function Bookings() {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { restaurantId } = membership;
   const { day, open, view } = useSearch({ from: '/r/$restaurantId/bookings' });
   const navigate = useNavigate({ from: '/r/$restaurantId/bookings' });
   const t = useTranslations('bookings');
   const getText = useErrorText();
-  const { data, error, dataUpdatedAt } = useQuery(
-    createStaffQuery('bookings.day', { restaurantId: membership.restaurantId, day }),
-  );
+  const { data, error, dataUpdatedAt } = useQuery(createStaffQuery('bookings.day', { restaurantId, day }));
   const today = useToday(data?.today);
   const { act, isPending, error: actError, clearError } = useAct();
   const now = useNow(10_000, data ? Date.parse(data.now) - dataUpdatedAt : 0);
@@ -75,17 +74,20 @@ function Bookings() {
       act={act}
     />
   );
-  const beside = data && (
+  const isToday = data !== undefined && data.day === data.today;
+  const door = useQuery({ ...createStaffQuery('door.queue', { restaurantId }), enabled: isToday });
+  const waiting = useQuery({
+    ...createStaffQuery('waiting.day', { restaurantId, day: data?.day ?? '' }),
+    enabled: data !== undefined,
+  });
+  // They come together, because one that comes late would push the others.
+  const beside = data && !waiting.isPending && !(isToday && door.isPending) && (
     <>
-      {data.day === data.today && (
-        <DoorSection
-          restaurantId={membership.restaurantId}
-          countryCode={membership.countryCode}
-          now={now}
-          act={act}
-        />
+      {isToday && (
+        <DoorSection restaurantId={restaurantId} countryCode={membership.countryCode} now={now} act={act} />
       )}
-      <WaitingSection restaurantId={membership.restaurantId} day={data.day} act={act} />
+      <WaitingSection restaurantId={restaurantId} day={data.day} act={act} />
+      {isAtLeast(membership.role, 'manager') && <CalendarSection restaurantId={restaurantId} act={act} />}
     </>
   );
   const opened = bookings?.find(({ reservationId }) => reservationId === open);
@@ -142,8 +144,8 @@ function Bookings() {
         )}
         {bookings?.length === 0 && <p className="text-muted">{t('none')}</p>}
         {isTimeline && data && bookings ? (
-          <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
-            <Suspense>
+          <Suspense>
+            <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
               <Timeline
                 key={data.day}
                 day={data.day}
@@ -151,21 +153,21 @@ function Bookings() {
                 tables={data.tables}
                 slots={data.slots}
                 now={now}
-                clock={data.day === data.today ? formatClock(new Date(now), membership.timeZone) : undefined}
+                clock={isToday ? formatClock(new Date(now), membership.timeZone) : undefined}
                 open={open}
                 onOpen={openInTimeline}
                 act={act}
               />
-            </Suspense>
-            <div className="flex min-w-0 flex-col gap-4">
-              {opened && (
-                <ul aria-label={t('timeline.opened')} className="rounded-card bg-raised shadow-raised">
-                  {renderRow(opened)}
-                </ul>
-              )}
-              {beside}
+              <div className="flex min-w-0 flex-col gap-4">
+                {opened && (
+                  <ul aria-label={t('timeline.opened')} className="rounded-card bg-raised shadow-raised">
+                    {renderRow(opened)}
+                  </ul>
+                )}
+                {beside}
+              </div>
             </div>
-          </div>
+          </Suspense>
         ) : (
           <>
             {groupByTime(bookings ?? []).map(([time, group]) => (
@@ -181,10 +183,6 @@ function Bookings() {
             ))}
             {beside}
           </>
-        )}
-        {/* Before the day is there it would stand where the first bookings come. */}
-        {data && isAtLeast(membership.role, 'manager') && (
-          <CalendarSection restaurantId={membership.restaurantId} act={act} />
         )}
       </div>
       {data && panel === 'book' && <BookPanel day={data.day} onClose={() => setPanel(undefined)} />}
