@@ -3,6 +3,7 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
+import { joinClassNames } from '@/components/ui/class-names';
 import { Notice } from '@/components/ui/notice';
 import type { Locale } from '@/lib/contract/values';
 import { languages } from '@/lib/domain/i18n/locales';
@@ -66,21 +67,28 @@ export function KitchenPage() {
         >
           <AnyIcon name="arrow-left" />
           <span className="sr-only">{t('leave')}</span>
-          {newOrders > 0 && (
-            <b className="flex items-center gap-1 rounded-full bg-brand px-3 py-1 text-14 text-on-brand">
-              <AnyIcon name="bell" size={18} />
-              {tFrame('newOrders', { count: newOrders })}
-            </b>
-          )}
+          {/* The chips have their room before there is something to count, so that the bar does not wrap anew. */}
+          <b
+            className={joinClassNames(
+              'flex items-center gap-1 rounded-full bg-brand px-3 py-1 text-14 text-on-brand',
+              newOrders === 0 && 'invisible',
+            )}
+          >
+            <AnyIcon name="bell" size={18} />
+            {tFrame('newOrders', { count: newOrders })}
+          </b>
         </Link>
         <Stations all={data?.stations ?? []} chosen={stations} tickets={data?.tickets ?? []} />
         <div className="ml-auto flex flex-wrap items-center gap-3">
-          {late > 0 && (
-            <b className="flex items-center gap-1 rounded-full bg-danger-soft px-3 py-1 text-14 text-danger">
-              <AnyIcon name="warning" size={18} />
-              {t('lateCount', { count: late })}
-            </b>
-          )}
+          <b
+            className={joinClassNames(
+              'flex items-center gap-1 rounded-full bg-danger-soft px-3 py-1 text-14 text-danger',
+              late === 0 && 'invisible',
+            )}
+          >
+            <AnyIcon name="warning" size={18} />
+            {t('lateCount', { count: late })}
+          </b>
           <button
             type="button"
             disabled={!last}
@@ -141,7 +149,7 @@ export function KitchenPage() {
             ))}
           </ul>
         )}
-        <AllDay counts={countAllDay(tickets)} />
+        {data && <AllDay counts={countAllDay(tickets)} />}
       </main>
     </div>
   );

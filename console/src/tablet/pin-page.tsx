@@ -64,12 +64,12 @@ export function PinPage() {
             ))}
           </ul>
           <div className="flex flex-wrap gap-3">
+            <SignOutButton />
             {data?.current !== undefined && (
               <Button variant="secondary" pending={lock.isPending} onClick={() => lock.mutate()}>
                 {t('lock')}
               </Button>
             )}
-            <SignOutButton />
           </div>
         </>
       )}
@@ -116,11 +116,6 @@ function PinPad({ staffId, name, onBack, onUnlocked }: PadProps) {
           className="num min-h-14 rounded-control border border-line-strong bg-surface px-3 text-center text-28"
         />
       </label>
-      {unlock.error && (
-        <Notice kind="danger" live>
-          {getText(unlock.error)}
-        </Notice>
-      )}
       <div className="grid grid-cols-3 gap-2">
         {digits.map((digit) => (
           <button
@@ -142,6 +137,11 @@ function PinPad({ staffId, name, onBack, onUnlocked }: PadProps) {
           {t('unlock')}
         </Button>
       </div>
+      {unlock.error && (
+        <Notice kind="danger" live>
+          {getText(unlock.error)}
+        </Notice>
+      )}
     </form>
   );
 }
