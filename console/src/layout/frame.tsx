@@ -6,6 +6,7 @@ import { joinClassNames } from '@/components/ui/class-names';
 import { isAtLeast, type Role } from '@/lib/contract/staff/roles';
 import { useStaffEvents } from '../api/live';
 import { useWakeLock } from '../orders/use-ringing';
+import { restWhereMoved } from './rest-where-moved';
 import { Strips } from './strips';
 import { useRail } from './use-attention';
 import { useBrand } from './use-brand';
@@ -50,7 +51,7 @@ export function Frame() {
   const isKitchen = useMatchRoute()({ to: '/r/$restaurantId/kitchen' });
   if (isKitchen)
     return (
-      <div className="flex h-dvh flex-col">
+      <div ref={restWhereMoved} className="flex h-dvh flex-col">
         <Strips />
         <Outlet />
       </div>
@@ -84,7 +85,7 @@ export function Frame() {
           )}
         </ul>
       </nav>
-      <div className="flex min-h-0 min-w-0 grow flex-col">
+      <div ref={restWhereMoved} className="flex min-h-0 min-w-0 grow flex-col">
         <Strips />
         {/* Another restaurant is another screen, so nothing that was typed for one reaches the other. */}
         <Outlet key={restaurantId} />
