@@ -129,6 +129,7 @@ export function ContactSheet({ form }: Props) {
           value={draft.name}
           maxLength={2 * longestCustomerName}
           error={errorText.name}
+          onFocus={() => form.enter('name')}
           onChange={(event) => form.change({ name: event.target.value })}
         />
         <PhoneField
@@ -137,6 +138,7 @@ export function ContactSheet({ form }: Props) {
           country={draft.country}
           mobile={draft.mobile}
           error={errorText.phone}
+          onFocus={() => form.enter('country', 'mobile')}
           onCountry={(country) => form.change({ country })}
           onMobile={(typed) => form.change(getPhone(typed, draft.country))}
         />
@@ -148,6 +150,7 @@ export function ContactSheet({ form }: Props) {
           value={draft.email}
           maxLength={254}
           error={errorText.email}
+          onFocus={() => form.enter('email')}
           onChange={(event) => form.change({ email: event.target.value })}
         />
         <RemarkField

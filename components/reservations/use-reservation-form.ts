@@ -159,6 +159,7 @@ export function useReservationForm(reserved: ReservedRestaurant) {
     confirm,
     logIn: () => logIn(),
     change,
+    enter: (...fields: (keyof ReservationDraft)[]) => dispatch({ type: 'entered', fields }),
     chooseDay: (date: Day) => {
       if (date !== draft.date) change({ date, time: undefined, discount: undefined, joins: undefined });
     },

@@ -37,9 +37,9 @@ export function SubscribeForm({ restaurantId }: Props) {
   const { isPending, isDone, subscribe, submitError, email, emailError, fieldProps } =
     useSubscribe(restaurantId);
   const [isSubscriber, setSubscriber] = useState(false);
-  const [isWritten, setWritten] = useState(false);
-  // A late answer does not take away a field in which an address is being written.
-  const isKnown = isSubscriber && !isWritten && !isPending && !isDone;
+  const [isEntered, setEntered] = useState(false);
+  // A late answer does not take away a field that a person has entered.
+  const isKnown = isSubscriber && !isEntered && !isPending && !isDone;
 
   useEffect(() => {
     // If the state is unknown, a subscriber gets the error on submitting.
@@ -62,7 +62,7 @@ export function SubscribeForm({ restaurantId }: Props) {
         <form
           noValidate
           onSubmit={subscribe}
-          onInput={() => setWritten(true)}
+          onFocus={() => setEntered(true)}
           className="grid grid-cols-[minmax(0,1fr)] gap-2"
         >
           <div className="flex items-start gap-2">

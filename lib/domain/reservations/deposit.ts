@@ -49,6 +49,10 @@ export function getFreeUntil(
   return { day: at.slice(0, 10) as Day, time: at.slice(11, 16) };
 }
 
+/** Returns whether a cancellation is said to return a paid deposit. */
+export const isDepositReturned = ({ deposit }: Pick<Reservation, 'deposit'>): boolean =>
+  deposit?.state === 'paid' && deposit.isFree;
+
 /** Returns the key of the message that states what a cancellation costs. */
 export const getDepositQuestion = (
   reservation: Pick<Reservation, 'deposit'> | undefined,

@@ -27,7 +27,7 @@ export interface MadeReservation {
 export interface Reserving {
   step: ReservingStep;
   draft: ReservationDraft;
-  /** The fields that the person of this page view has changed; what arrives later leaves them alone. */
+  /** The fields that the person of this page view has entered or changed; what arrives later leaves them alone. */
   touched: readonly (keyof ReservationDraft)[];
   validationError?: ReservationError;
   /** The attempt without an answer yet. */
@@ -43,6 +43,8 @@ export interface Reserving {
 
 export type ReservingEvent =
   | { type: 'changed'; values: Partial<ReservationDraft> }
+  /** A person has entered the fields, and is about to write. */
+  | { type: 'entered'; fields: readonly (keyof ReservationDraft)[] }
   | { type: 'timeDropped' | 'loginAsked' | 'loginDismissed' | 'unanswered' | 'closed' }
   | { type: 'accountLoaded'; account: Parameters<typeof fillDraft>[1] }
   | { type: 'sessionLoaded'; isGuest: boolean; userId?: number; country: CountryCode }
@@ -88,6 +90,8 @@ export function reduceReserving(state: Reserving, event: ReservingEvent): Reserv
         draft: { ...state.draft, ...event.values },
         touched: [...new Set([...state.touched, ...(Object.keys(event.values) as typeof state.touched)])],
       };
+    case 'entered':
+      return { ...state, touched: [...new Set([...state.touched, ...event.fields])] };
     case 'timeDropped':
       return dropTime(state);
     case 'accountLoaded':
