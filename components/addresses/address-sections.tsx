@@ -170,9 +170,10 @@ export function AddressSections({
       closeLabel={t('close')}
       closable={book.pending?.action !== 'save'}
       width={560}
+      height={680}
       footer={footer}
     >
-      <div ref={body} tabIndex={-1} className="min-h-[min(480px,60dvh)] outline-none">
+      <div ref={body} tabIndex={-1} className="outline-none">
         {step.section === 'list' && (
           <ListSection
             book={book}

@@ -19,7 +19,7 @@ export function LazyTablePart({ children }: { children: ReactNode }) {
       when="now"
       load={() => import('./table-part').then((module) => module.createTablePart(shop.locale))}
       props={{ children }}
-      fallback={<div className="min-h-[120px]" />}
+      fallback={<div className="min-h-[140px]" />}
       failed={children}
     />
   );

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ActiveTable } from '@/lib/contract/tables';
 import { cutText } from '@/lib/domain/cut-text';
@@ -15,7 +14,7 @@ import { useLeaveTable } from './use-leave-table';
 
 /** Has the height of the tabs and the row that it replaces, so that the page below does not move. */
 const panel =
-  'grid min-h-[120px] content-center gap-1 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none';
+  'grid min-h-[140px] content-center gap-1 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none';
 
 interface Props {
   tableSession: TableSession;
@@ -68,10 +67,11 @@ export function NoTable({ onRetry, onWithout, children }: NoTableProps) {
   const t = useTranslations('dineIn');
   return (
     <div className={panel}>
-      <Notice kind="warning" live>
-        <span className="[overflow-wrap:anywhere]">{children}</span>
-      </Notice>
-      <div className="-mb-2 flex flex-wrap">
+      <p role="status" className="flex gap-3 text-14 leading-heading font-bold text-warning">
+        <AnyIcon name="warning" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+      </p>
+      <div className="-mb-1 ml-6 flex flex-wrap">
         {onRetry && (
           <Button variant="ghost" size="small" onClick={onRetry} className="px-2!">
             {t('retry')}

@@ -62,9 +62,9 @@ export function AddressTimeRow() {
         )}
         {dialogs}
       </div>
-      {mode === 'DELIVERY_TO_HOME' && (
-        <div className="min-h-5 pl-13">{place && <LazyPlaceTerms place={place} slot={slot} />}</div>
-      )}
+      <div className="min-h-5 pl-13">
+        {mode === 'DELIVERY_TO_HOME' && place && <LazyPlaceTerms place={place} slot={slot} />}
+      </div>
     </>
   );
 }

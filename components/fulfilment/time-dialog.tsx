@@ -138,8 +138,7 @@ function TimeChoice({ dishList, open, onOpenChange, onChangeAddress }: Props) {
         </div>
       }
     >
-      {/* A sheet that grows with its times would move them while they are tapped. */}
-      <div className="flex min-h-[80dvh] flex-col gap-4 p-4 desk:min-h-[320px] desk:p-6">
+      <div className="flex flex-col gap-4 p-4 desk:p-6">
         <DateStrip
           days={days}
           timeZone={shop.timeZone}

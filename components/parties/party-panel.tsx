@@ -32,7 +32,7 @@ export function PartyPanel({ membership }: Props) {
     <section
       aria-label={name}
       data-table={tableNo}
-      className="grid min-h-[120px] content-center gap-1 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none"
+      className="grid min-h-[140px] content-center gap-1 rounded-card bg-raised px-3 py-2 shadow-raised desk:bg-sunken desk:shadow-none"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">

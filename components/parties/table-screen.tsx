@@ -178,7 +178,8 @@ export function TableScreen({ view }: { view: PartyView }) {
           <SentRound key={round.no} view={view} round={round} memberNo={memberNo} isLatest={index === 0} />
         ))}
       </AtRest>
-      <BottomBar note={note}>
+      {/* The amount of the bill comes a moment after the button. */}
+      <BottomBar note={<span className="block min-h-[2lh]">{note}</span>}>
         <div className="flex items-stretch gap-3" inert={!isAtRest}>
           {hasBill && (
             <ShopLink

@@ -33,7 +33,7 @@ type DialogOrSheetProps = {
   titleBar?: 'always' | 'hidden' | number;
   /** Width in px above 750 px. */
   width?: number;
-  /** Fixed height in px above 750 px; less in a low window. */
+  /** Fixed height in px above 750 px, less in a low window; a sheet then has the height of the screen. */
   height?: number;
   /** Content below the scrolling body, without padding. */
   footer?: ReactNode;
@@ -123,7 +123,7 @@ function Panel({
     if (!open || !panel.current) return;
     const parts = [...panel.current.querySelectorAll<HTMLElement>('[data-dialog-part]')];
     for (const part of parts) letRest(part, openingMs);
-    return restWhenGrown(parts);
+    return restWhenGrown(...parts);
   }, [open]);
 
   // The portal unmounts it after the exit animation.
@@ -157,6 +157,7 @@ function Panel({
       className={joinClassNames(
         'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-44px)] flex-col overflow-hidden rounded-t-sheet bg-raised shadow-overlay outline-none',
         'animate-sheet-in data-[state=closed]:animate-sheet-out',
+        height && 'h-full',
         'desk:inset-0 desk:m-auto desk:h-(--dialog-height) desk:max-h-[calc(100dvh-64px)] desk:w-(--dialog-width) desk:max-w-[calc(100vw-64px)] desk:rounded-card',
         'desk:animate-rise-in desk:data-[state=closed]:animate-fade-out',
       )}

@@ -26,7 +26,7 @@ const isResting = (part: HTMLElement) => part.hasAttribute('data-moved');
 function follow() {
   document.body.innerHTML = '<div><p>Terms</p></div><footer><button>Buy</button></footer>';
   const parts = [...document.body.children] as [HTMLElement, HTMLElement];
-  const stop = restWhenGrown(parts);
+  const stop = restWhenGrown(...parts);
   const [body, foot] = parts;
   const text = body.firstElementChild!;
   resize(text, 100);

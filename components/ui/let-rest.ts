@@ -15,14 +15,17 @@ export function letRest(element: HTMLElement, ms = restMs): void {
  * Lets all parts rest when a child of one of them comes or changes its height without an act of the person in the half
  * second before, because a dialog that grows moves its buttons. Returns a function that ends it.
  */
-export function restWhenGrown(parts: readonly HTMLElement[]): () => void {
+export function restWhenGrown(...parts: HTMLElement[]): () => void {
   let actedAt = Number.NEGATIVE_INFINITY;
   const heights = new WeakMap<Element, number>();
   const followed = new WeakSet<Element>();
   const acts = new AbortController();
   for (const part of parts)
     for (const type of ['pointerdown', 'keydown', 'input'])
-      part.addEventListener(type, () => (actedAt = performance.now()), { capture: true, signal: acts.signal });
+      part.addEventListener(type, () => (actedAt = performance.now()), {
+        capture: true,
+        signal: acts.signal,
+      });
 
   const sizes = new ResizeObserver((entries) => {
     const grown = entries.filter(({ target, contentRect: { height } }) => {
@@ -50,3 +53,6 @@ export function restWhenGrown(parts: readonly HTMLElement[]): () => void {
     children.disconnect();
   };
 }
+
+/** Ref of a bar that takes no tap for half a second after it has grown. */
+export const restBarWhenGrown = (bar: HTMLElement): (() => void) => restWhenGrown(bar);

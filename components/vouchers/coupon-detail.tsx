@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useShop } from '@/components/layout/shop-context';
+import { restBarWhenGrown } from '@/components/ui/let-rest';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { findQueryValue, parseQuery } from '@/lib/domain/routes/query';
@@ -35,6 +36,7 @@ export function CouponDetail({ offers }: Props) {
         <>
           {body}
           <div
+            ref={restBarWhenGrown}
             data-pinned
             className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-4 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-overlay desk:static desk:mt-6 desk:rounded-card desk:border-0 desk:shadow-raised"
           >

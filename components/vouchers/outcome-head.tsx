@@ -22,7 +22,7 @@ export function OutcomeHead({ icon, tone, title, aside, children }: Props) {
         <h2 className="text-22 leading-heading font-bold">{title}</h2>
         {aside}
       </div>
-      <div className="mt-1 max-w-[48ch] text-pretty text-muted">{children}</div>
+      <div className="mt-1 w-full max-w-[48ch] text-pretty text-muted">{children}</div>
     </div>
   );
 }
