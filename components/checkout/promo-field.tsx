@@ -32,7 +32,7 @@ export function PromoField({ state, error: appliedError }: Props) {
       client.fetchQuery(queries.quote(toQuoteInput(basket, { ...form, promotionCode }), delivery)),
     onSuccess: (_, promotionCode) => {
       form.enter({ promotionCode });
-      setTyped('');
+      setTyped((now) => (now.trim() === promotionCode ? '' : now));
     },
   });
 

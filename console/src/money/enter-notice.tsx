@@ -16,8 +16,9 @@ export function EnterNotice({ restaurantId }: { restaurantId: number }) {
   const getText = useErrorText();
   const [text, setText] = useState('');
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call('money.enterNotice', { restaurantId, text }),
-    onSuccess: () => setText(''),
+    mutationFn: (sent: string) => call('money.enterNotice', { restaurantId, text: sent }),
+    // The next text may be in writing by now.
+    onSuccess: (_, sent) => setText((now) => (now === sent ? '' : now)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['money.open'] }),
   });
   return (
@@ -27,7 +28,7 @@ export function EnterNotice({ restaurantId }: { restaurantId: number }) {
         className="flex flex-col gap-3 px-4 pb-4"
         onSubmit={(event) => {
           event.preventDefault();
-          mutate();
+          mutate(text);
         }}
       >
         <TextArea

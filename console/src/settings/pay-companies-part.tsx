@@ -40,13 +40,19 @@ export function PayCompaniesPart() {
   );
 }
 
+interface Entry {
+  isRemoved: boolean;
+  values: Record<string, string>;
+  code: string;
+}
+
 function CompanyForm({ company, restaurantId }: { company: PayCompany; restaurantId: number }) {
   const t = useTranslations('settings');
   const { title, fields, isEntered, hasAccount, wrongKeys, noticeUrl } = company;
   const [values, setValues] = useState<Record<string, string>>({});
   const [code, setCode] = useState('');
   const enter = useMutation({
-    mutationFn: (isRemoved: boolean) =>
+    mutationFn: ({ isRemoved, values, code }: Entry) =>
       call('payCompanies.enter', {
         restaurantId,
         company: company.company,
@@ -55,9 +61,10 @@ function CompanyForm({ company, restaurantId }: { company: PayCompany; restauran
           : fields.map(({ name }) => ({ name, value: (values[name] ?? '').trim() })),
         code: code.trim() || undefined,
       }),
-    onSuccess: () => {
-      setValues({});
-      setCode('');
+    // What is entered meanwhile is the next entry.
+    onSuccess: (_, sent) => {
+      setValues((now) => (now === sent.values ? {} : now));
+      setCode((now) => (now === sent.code ? '' : now));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['payCompanies.list'] }),
   });
@@ -65,7 +72,7 @@ function CompanyForm({ company, restaurantId }: { company: PayCompany; restauran
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (isFilled) enter.mutate(false);
+    if (isFilled) enter.mutate({ isRemoved: false, values, code });
   };
   return (
     <section aria-label={title} className="flex flex-col gap-3 border-t border-line pt-3">
@@ -115,7 +122,7 @@ function CompanyForm({ company, restaurantId }: { company: PayCompany; restauran
             variant="secondary"
             size="small"
             pending={enter.isPending}
-            onClick={() => enter.mutate(true)}
+            onClick={() => enter.mutate({ isRemoved: true, values, code })}
           >
             {t('companies.remove')}
           </Button>

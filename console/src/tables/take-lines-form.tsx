@@ -34,9 +34,10 @@ export function TakeLinesForm({ table, others, act, isPending, onDone }: Props) 
   const { partyId } = table;
   const { data } = useQuery(createStaffQuery('tables.rounds', { restaurantId, partyId }));
   const [choice, setChoice] = useState<Choice>();
-  const [chosen, setChosen] = useState<string>();
+  // A table that closes is not replaced by another one, on whose bill the dishes would be.
+  const [chosen, setChosen] = useState(others[0]?.partyId);
   const [person, setPerson] = useState('');
-  const target = others.find((other) => other.partyId === chosen) ?? others[0];
+  const target = others.find((other) => other.partyId === chosen);
   const unpaid = data?.rounds.filter(({ isPaid, lines }) => !isPaid && lines.length > 0);
   const lines = [...(choice?.counts ?? [])]
     .filter(([, count]) => count > 0)
@@ -49,7 +50,7 @@ export function TakeLinesForm({ table, others, act, isPending, onDone }: Props) 
     if (await act({ name: 'tables.takeLines', input })) onDone();
   };
 
-  if (!target) return <p className="text-14 text-muted">{t('noTables')}</p>;
+  if (others.length === 0) return <p className="text-14 text-muted">{t('noTables')}</p>;
   if (!unpaid) return null;
   if (unpaid.length === 0) return <p className="text-14 text-muted">{t('noDishes')}</p>;
   return (
@@ -86,12 +87,13 @@ export function TakeLinesForm({ table, others, act, isPending, onDone }: Props) 
       ))}
       <SelectField
         label={t('where')}
-        value={target.partyId}
+        value={target?.partyId ?? ''}
         onChange={({ target: { value } }) => {
           setChosen(value);
           setPerson('');
         }}
       >
+        {!target && <option value="" />}
         {others.map((other) => (
           <option key={other.partyId} value={other.partyId}>
             {other.tableNo}
@@ -100,7 +102,7 @@ export function TakeLinesForm({ table, others, act, isPending, onDone }: Props) 
       </SelectField>
       <SelectField label={t('person')} value={person} onChange={({ target: { value } }) => setPerson(value)}>
         <option value="">{t('all')}</option>
-        {target.people.map(({ no, name }) => (
+        {target?.people.map(({ no, name }) => (
           <option key={no} value={no}>
             {name}
           </option>
@@ -108,11 +110,11 @@ export function TakeLinesForm({ table, others, act, isPending, onDone }: Props) 
       </SelectField>
       <Button
         size="small"
-        disabled={!choice || pieces === 0}
+        disabled={!choice || !target || pieces === 0}
         pending={isPending}
-        onClick={() => choice && void take(choice.orderId, target)}
+        onClick={() => choice && target && void take(choice.orderId, target)}
       >
-        {t('take', { count: pieces, tableNo: target.tableNo })}
+        {t('take', { count: pieces, tableNo: target?.tableNo ?? '' })}
       </Button>
     </>
   );
