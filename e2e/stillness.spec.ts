@@ -88,13 +88,6 @@ const unsettled = [
   'account/transactionDetails-credited',
   'account/transactionDetails-unpaid',
   'account/transactionDetails-ended',
-  // Entries of other tests come on top.
-  'console/audit',
-  // The bar of a screen wraps on a phone once its buttons are there.
-  'console/bookings',
-  'console/bookings-timeline',
-  'console/kitchen',
-  'console/menu',
 ];
 
 test.describe('nothing moves at 390 px while late answers arrive', () => {
