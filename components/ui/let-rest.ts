@@ -55,4 +55,4 @@ export function restWhenGrown(...parts: HTMLElement[]): () => void {
 }
 
 /** Ref of a bar that takes no tap for half a second after it has grown. */
-export const restBarWhenGrown = (bar: HTMLElement): (() => void) => restWhenGrown(bar);
+export const restBarWhenGrown = (bar: HTMLDivElement): (() => void) => restWhenGrown(bar);
