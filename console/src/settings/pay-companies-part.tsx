@@ -61,7 +61,7 @@ function CompanyForm({ company, restaurantId }: { company: PayCompany; restauran
           : fields.map(({ name }) => ({ name, value: (values[name] ?? '').trim() })),
         code: code.trim() || undefined,
       }),
-    // What is entered meanwhile is the next entry.
+    // An entry that was begun meanwhile is the next one.
     onSuccess: (_, sent) => {
       setValues((now) => (now === sent.values ? {} : now));
       setCode((now) => (now === sent.code ? '' : now));
