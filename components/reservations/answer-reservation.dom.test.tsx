@@ -66,6 +66,28 @@ test('BKG-03 opening a reminder’s link changes nothing; one tap confirms', asy
   expect(screen.queryByRole('button', { name: 'Yes, we are coming' })).toBeNull();
 });
 
+test('BKG-01 a cancellation carries that the deposit is returned, and shows the reservation when it no longer is', async () => {
+  const deposit = {
+    state: 'paid',
+    amount: 4000,
+    freeUntil: '2026-11-23T08:30:00.000Z',
+    isFree: true,
+    payUntil: '2026-11-20T08:30:00.000Z',
+    returned: 0,
+    kept: 0,
+    used: 0,
+    countryCode: 'SG',
+  } as const;
+  const { user } = await open({ deposit });
+  errorCode = 'DEPOSIT_CHANGED';
+  await user.click(getButton('Cancel reservation'));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel' }),
+  );
+  await waitFor(() => expect(query).toHaveBeenCalledWith('reservations.linked', { token: 't' }));
+  expect(change.mock.calls).toEqual([['reservations.cancelLinked', { token: 't', isFree: true }]]);
+});
+
 test('BKG-03 a reminder’s link cancels only after a confirmation', async () => {
   const { user } = await open();
   await user.click(getButton('Cancel reservation'));
@@ -73,7 +95,7 @@ test('BKG-03 a reminder’s link cancels only after a confirmation', async () =>
   expect(change).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Cancelled'));
-  expect(change.mock.calls).toEqual([['reservations.cancelLinked', { token: 't' }]]);
+  expect(change.mock.calls).toEqual([['reservations.cancelLinked', { token: 't', isFree: false }]]);
   expect(screen.getByRole('link', { name: 'Create new reservation' }).getAttribute('href')).toBe(
     '/home#reserve',
   );
@@ -129,7 +151,7 @@ test('BKG-03 without scripts one tap confirms, and cancelling opens a question f
   expect(getForm('Yes, cancel')).toEqual({
     method: 'post',
     action: '/api/gateway/form/reservations.cancelLinked',
-    fields: { token: 't', locale: 'en' },
+    fields: { token: 't', locale: 'en', isFree: 'false' },
   });
   expect(screen.getByRole('link', { name: 'Keep it' }).getAttribute('href')).toBe('/reserve-answer?token=t');
 });

@@ -19,7 +19,7 @@ import { getDiscountValue } from '@/lib/domain/money';
 import { canCancelReservation, getReservationState } from '@/lib/domain/reservations/reservation-state';
 import { getFormAction } from '@/lib/domain/routes/form-calls';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { getDepositQuestion } from '../../lib/domain/reservations/deposit';
+import { getDepositQuestion, isDepositReturned } from '../../lib/domain/reservations/deposit';
 import { DepositCard } from './deposit-card';
 import { EditReservation } from './edit-reservation';
 import { FactList } from './fact-list';
@@ -50,17 +50,19 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
   const { locale, defaultLocale } = shop;
   const { date, time, discount, confirmed } = reservation;
   const isOpen = canCancelReservation(reservation);
+  const isFree = isDepositReturned(reservation);
   const pagePath = toLocalePath(paths.reserveAnswer({ token }), locale, defaultLocale);
 
   /** Reloads the reservation, which the restaurant may have changed. */
   const refresh = () => query('reservations.linked', { token }).then(setReservation, () => undefined);
   const answering = useMutation({
-    mutationFn: (name: 'reservations.confirmLinked' | 'reservations.cancelLinked') => change(name, { token }),
+    mutationFn: (name: 'reservations.confirmLinked' | 'reservations.cancelLinked') =>
+      name === 'reservations.cancelLinked' ? change(name, { token, isFree }) : change(name, { token }),
     onSuccess: setReservation,
     onError: (thrown) => {
       const error = toApiError(thrown);
       showToast({ kind: 'error', text: formatError(errors, error) });
-      if (error.code === 'RESERVATION_ENDED') void refresh();
+      if (error.code === 'RESERVATION_ENDED' || error.code === 'DEPOSIT_CHANGED') void refresh();
     },
     // Only the question that was answered closes, not a form that was opened since.
     onSettled: (_, __, name) =>
@@ -117,7 +119,7 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
               <PlainForm
                 method="post"
                 action={getFormAction('reservations.cancelLinked')}
-                fields={{ token, locale }}
+                fields={{ token, locale, isFree: String(isFree) }}
                 onSubmit={() => answering.mutate('reservations.cancelLinked')}
               >
                 <Button type="submit" wide variant="danger" pending={answering.isPending}>

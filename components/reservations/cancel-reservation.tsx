@@ -11,8 +11,8 @@ import { expireSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import { isApiError, toApiError } from '@/lib/domain/api-error';
+import { getDepositQuestion, isDepositReturned } from '@/lib/domain/reservations/deposit';
 import { isLoginNeededAgain } from '@/lib/domain/reservations/reservation-errors';
-import { getDepositQuestion } from '../../lib/domain/reservations/deposit';
 
 interface Props {
   /** The reservation to cancel; undefined closes the dialog. */
@@ -26,11 +26,12 @@ interface Props {
  * Cancels a reservation. After a lost response it retries; "already canceled" then means that the first attempt
  * succeeded.
  */
-async function cancel(reservationId: string): Promise<void> {
+async function cancel(reservation: Reservation): Promise<void> {
+  const input = { reservationId: reservation.id, isFree: isDepositReturned(reservation) };
   let isRepeat = false;
   try {
     await askAgain(
-      () => change('reservations.cancel', { reservationId }),
+      () => change('reservations.cancel', input),
       () => {
         isRepeat = true;
       },
@@ -61,7 +62,7 @@ export function CancelReservation({ reservation, onClose, onChanged }: Props) {
         return onChanged();
       }
       showToast({ kind: 'error', text: formatError(errors, error) });
-      if (error.code === 'RESERVATION_ENDED') onChanged();
+      if (error.code === 'RESERVATION_ENDED' || error.code === 'DEPOSIT_CHANGED') onChanged();
     },
     onSettled: onClose,
   });
@@ -79,7 +80,7 @@ export function CancelReservation({ reservation, onClose, onChanged }: Props) {
       closeLabel={close}
       dangerous
       pending={cancelling.isPending}
-      onSure={() => reservation && cancelling.mutate(reservation.id)}
+      onSure={() => reservation && cancelling.mutate(reservation)}
     />
   );
 }

@@ -73,6 +73,6 @@ export const cancelLinked = defineEndpoint({
   path: `${path}/cancel`,
   effect: 'change',
   access: 'open',
-  input: z.object(ofLink),
+  input: z.object({ ...ofLink, isFree: maybe(flag) }),
   output: linkedReservation,
 });

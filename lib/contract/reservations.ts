@@ -184,14 +184,17 @@ export const change = defineEndpoint({
   output: reservation,
 });
 
-/** API-89. Cancels a reservation and releases its table. */
+/**
+ * API-89. Cancels a reservation and releases its table. Ours: `isFree` says that the diner read that the deposit is
+ * returned; DEPOSIT_CHANGED when the restaurant keeps it by now.
+ */
 export const cancel = defineEndpoint({
   name: 'reservations.cancel',
   method: 'GET',
   path: `${path}/cancelReservation`,
   effect: 'change',
   access: 'diner',
-  input: z.object({ reservationId: textId }),
+  input: z.object({ reservationId: textId, isFree: maybe(flag) }),
   output: reservation,
 });
 

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { ReservationStatus } from '@/lib/contract/statuses';
+import { DomainError } from '../../core/domain-error';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { reservations } from '../../schema/reservations';
 import { endDishes } from '../orders/pre-orders/table-dishes';
+import { findDeposit } from './deposits.repository';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
 import { textDiner } from './reservation-texts';
@@ -13,13 +15,22 @@ import { settleCanceled } from './settle-deposit';
 import { giveTableBack } from './table-counts.repository';
 
 /**
- * Cancels the user's reservation and releases its table. Throws NOT_FOUND, and RESERVATION_ENDED after its
- * time or in another status.
+ * Cancels the user's reservation and releases its table. `isFree` says that the user read that the deposit is returned.
+ * Throws NOT_FOUND, RESERVATION_ENDED after its time or in another status, and DEPOSIT_CHANGED when the deposit would
+ * be kept by now.
  */
-export async function cancelUserReservation(deps: Deps, userId: number, id: string): Promise<void> {
+export async function cancelUserReservation(
+  deps: Deps,
+  userId: number,
+  { id, isFree = false }: { id: string; isFree?: boolean },
+): Promise<void> {
   await withTransaction(deps.db, async (tx) => {
     const now = deps.clock();
-    await cancelHeld(tx, await lockOpen(tx, userId, id, now), { actor: 'diner', now });
+    const held = await lockOpen(tx, userId, id, now);
+    const deposit = isFree ? await findDeposit(tx, held.id) : undefined;
+    if (deposit?.state === 'paid' && deposit.freeUntil < now)
+      throw new DomainError('DEPOSIT_CHANGED', { amount: deposit.amount / 100 });
+    await cancelHeld(tx, held, { actor: 'diner', now });
   });
 }
 

@@ -251,6 +251,21 @@ describe('cancelling', () => {
     ]);
   });
 
+  test('BKG-01 a diner who read that it is returned is asked again once the restaurant keeps it', async () => {
+    const id = await bookPaid({ email: 'bo@example.test' });
+    stage.clock.set('2026-11-23T08:30:01Z');
+    const call = { reservationId: id, isFree: true };
+    expect(
+      await stage.client.getError(contract['reservations.cancel'], call, getTokenOption()),
+    ).toMatchObject({ code: 'DEPOSIT_CHANGED', detail: { amount: 40 } });
+    const link = { token: createReservationToken(stage.client.deps.env.CODE_SECRET, id), isFree: true };
+    expect((await stage.client.getError(contract['reservations.cancelLinked'], link)).code).toBe(
+      'DEPOSIT_CHANGED',
+    );
+    expect(await getDetail(id)).toMatchObject({ reservationStatus: 1, deposit: { state: 'paid' } });
+    expect(await cancel(id)).toMatchObject({ deposit: { state: 'kept', kept: 4000 } });
+  });
+
   test('BKG-01 the link of a mail returns it as the page does, and says so before', async () => {
     const id = await bookPaid();
     const link = { token: createReservationToken(stage.client.deps.env.CODE_SECRET, id) };

@@ -92,9 +92,12 @@ export async function changeLinked(
   });
 }
 
-/** Cancels the reservation. Repeating it succeeds. Throws LINK_SPENT, RESERVATION_ENDED. */
-export async function cancelLinked(deps: Deps, token: string): Promise<void> {
+/** Cancels the reservation. Repeating it succeeds. Throws LINK_SPENT and the errors of `cancelUserReservation`. */
+export async function cancelLinked(
+  deps: Deps,
+  { token, isFree }: Input<'reservations.cancelLinked'>,
+): Promise<void> {
   const { reservation } = await findLinked(deps, token);
   if (reservation.status === ReservationStatus.Cancelled) return;
-  await cancelUserReservation(deps, reservation.userId, reservation.id);
+  await cancelUserReservation(deps, reservation.userId, { id: reservation.id, isFree });
 }

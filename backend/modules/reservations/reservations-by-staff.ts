@@ -164,9 +164,13 @@ export const seatReservation = (
 
 /**
  * Stores a note of staff on a reservation; an empty one deletes it. The log does not hold its text. Throws NOT_FOUND,
- * STATUS_CONFLICT for a cancelled reservation.
+ * STATUS_CONFLICT for a cancelled reservation and for another note than the one that the person read.
  */
-export const noteReservation = (db: Db, ref: string, { note, ...input }: OperatorInput & { note: string }) =>
+export const noteReservation = (
+  db: Db,
+  ref: string,
+  { note, seen, ...input }: OperatorInput & { note: string; seen: string },
+) =>
   act(
     db,
     ref,
@@ -177,20 +181,30 @@ export const noteReservation = (db: Db, ref: string, { note, ...input }: Operato
       isAlways: true,
       ...input,
     },
-    (tx, held) => updateReservation(tx, held, { staffNote: note.trim() || null }, 'noted', input),
+    async (tx, held) => {
+      const before = held.staffNote ?? '';
+      if (before !== seen && before !== note.trim()) throw await getReservationConflict(tx, held);
+      return updateReservation(tx, held, { staffNote: note.trim() || null }, 'noted', input);
+    },
   );
 
-/** Cancels for the restaurant, releases the table and mails the user. Throws NOT_FOUND, STATUS_CONFLICT. */
+/**
+ * Cancels for the restaurant, releases the table and mails the user. Throws NOT_FOUND, and STATUS_CONFLICT when it has
+ * ended or is no longer as the person read it.
+ */
 export const cancelReservation = (
   db: Db,
   ref: string,
-  { reason, ...input }: OperatorInput & { reason?: string },
+  { reason, seen, ...input }: OperatorInput & { reason?: string; seen?: SeenReservation },
 ) =>
   act(
     db,
     ref,
     { from: [ReservationStatus.Reserved], what: 'cancelled', isAlways: true, ...input },
-    (tx, held) => cancelHeld(tx, held, { actor: input.actor ?? getOperator(), now: input.now, reason }),
+    async (tx, held) => {
+      if (seen && !isAsSeen(held, seen)) throw await getReservationConflict(tx, held);
+      return cancelHeld(tx, held, { actor: input.actor ?? getOperator(), now: input.now, reason });
+    },
     reason === undefined ? {} : { reason },
   );
 

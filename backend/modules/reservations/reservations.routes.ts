@@ -69,8 +69,8 @@ export function addReservationsRoutes(app: HttpApp, deps: Deps): void {
     return getDetail(input.reservationId, context);
   });
 
-  serve(app, contract['reservations.cancel'], async ({ reservationId }, context) => {
-    await cancelUserReservation(deps, getDiner(context), reservationId);
+  serve(app, contract['reservations.cancel'], async ({ reservationId, isFree }, context) => {
+    await cancelUserReservation(deps, getDiner(context), { id: reservationId, isFree });
     return getDetail(reservationId, context);
   });
 
@@ -113,9 +113,9 @@ export function addReservationsRoutes(app: HttpApp, deps: Deps): void {
     return getLinked(input.token, context);
   });
 
-  serve(app, contract['reservations.cancelLinked'], async ({ token }, context) => {
-    await cancelLinked(deps, token);
-    return getLinked(token, context);
+  serve(app, contract['reservations.cancelLinked'], async (input, context) => {
+    await cancelLinked(deps, input);
+    return getLinked(input.token, context);
   });
 
   serve(app, contract['reservations.remarkPhrases'], async ({ restaurantId }) => {

@@ -73,12 +73,18 @@ test('CON-12 a diner is seated, arrives, and nothing else happens to them after 
 
 test('CON-12 a note is kept on the booking until it is emptied, and its text is not in the log', async () => {
   const reservationId = await book();
-  const note = (text: string) =>
-    counter.call('bookings.note', { ...getShopInput(), reservationId, note: text });
+  const note = (text: string, seen = '') =>
+    counter.call('bookings.note', { ...getShopInput(), reservationId, note: text, seen });
   await note(' Cake at 20:45 ');
   await counter.call('bookings.arrive', { ...getShopInput(), reservationId });
   expect((await read()).bookings).toMatchObject([{ note: 'Cake at 20:45' }]);
-  await note('');
+  // A colleague who read no note does not replace this one.
+  const late = { ...getShopInput(), reservationId, note: 'High chair', seen: '' };
+  expect(await counter.getError('bookings.note', late)).toMatchObject({
+    code: 'STATUS_CONFLICT',
+    detail: { by: 'Ann' },
+  });
+  await note('', 'Cake at 20:45');
   expect((await read()).bookings[0]!.note).toBeUndefined();
   const log = await stage.database.db
     .select()
@@ -104,7 +110,12 @@ test('CON-12 nobody is absent before the time, and a cancelled table can be book
   expect((await counter.getError('bookings.absent', { ...getShopInput(), reservationId })).code).toBe(
     'STATUS_CONFLICT',
   );
-  await counter.call('bookings.cancel', { ...getShopInput(), reservationId, reason: 'burst pipe' });
+  const { startsAt, people } = (await read()).bookings[0]!;
+  const cancel = { ...getShopInput(), reservationId, reason: 'burst pipe', seen: { startsAt, people } };
+  // A colleague has changed the number of people since the row was read.
+  const moved = { ...cancel, seen: { startsAt, people: people + 1 } };
+  expect((await counter.getError('bookings.cancel', moved)).code).toBe('STATUS_CONFLICT');
+  await counter.call('bookings.cancel', cancel);
   expect((await read()).bookings).toMatchObject([{ state: 'cancelled' }]);
   for (let nth = 0; nth < 4; nth++) await book();
   expect((await read()).bookings).toHaveLength(5);

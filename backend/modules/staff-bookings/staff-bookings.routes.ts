@@ -66,8 +66,8 @@ export function addStaffBookingsRoutes(app: HttpApp): void {
   });
 
   serveStaff(app, staffContract['bookings.cancel'], async (input, context) => {
-    const { reservationId, reason } = input;
-    await cancelReservation(context.deps.db, reservationId, { ...context.act, reason });
+    const { reservationId, reason, seen } = input;
+    await cancelReservation(context.deps.db, reservationId, { ...context.act, reason, seen });
     return {};
   });
 
@@ -81,8 +81,8 @@ export function addStaffBookingsRoutes(app: HttpApp): void {
     return {};
   });
 
-  serveStaff(app, staffContract['bookings.note'], async ({ reservationId, note }, context) => {
-    await noteReservation(context.deps.db, reservationId, { ...context.act, note });
+  serveStaff(app, staffContract['bookings.note'], async ({ reservationId, note, seen }, context) => {
+    await noteReservation(context.deps.db, reservationId, { ...context.act, note, seen });
     return {};
   });
 

@@ -209,12 +209,12 @@ export const bookingsAbsent = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Cancels for the restaurant: the table is free again and the diner gets a mail. */
+/** Cancels for the restaurant: the table is free again and the diner gets a mail. STATUS_CONFLICT by `seen`. */
 export const bookingsCancel = defineStaffEndpoint({
   name: 'bookings.cancel',
   effect: 'change',
   role: 'counter',
-  input: z.object({ ...named, reason: maybe(text(200)) }),
+  input: z.object({ ...named, reason: maybe(text(200)), seen }),
   output: z.object({}),
 });
 
@@ -239,12 +239,15 @@ export const bookingsDeductDeposit = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Stores a note of staff on the booking; an empty note deletes it. STATUS_CONFLICT for a cancelled booking. */
+/**
+ * Stores a note of staff on the booking; an empty note deletes it. `seen` is the note that the person read. STATUS_CONFLICT
+ * for another note by now and for a cancelled booking.
+ */
 export const bookingsNote = defineStaffEndpoint({
   name: 'bookings.note',
   effect: 'change',
   role: 'counter',
-  input: z.object({ ...named, note: text(longestNote) }),
+  input: z.object({ ...named, note: text(longestNote), seen: text(longestNote) }),
   output: z.object({}),
 });
 

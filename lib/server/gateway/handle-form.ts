@@ -72,8 +72,12 @@ const forms: Readonly<Record<FormCall, Form>> = {
   'reservations.confirmLinked': createLinkForm(paths.reserveAnswer, (token, { context }) =>
     call(contract['reservations.confirmLinked'], { token }, context),
   ),
-  'reservations.cancelLinked': createLinkForm(paths.reserveAnswer, (token, { context }) =>
-    call(contract['reservations.cancelLinked'], { token }, context),
+  'reservations.cancelLinked': createLinkForm(paths.reserveAnswer, (token, { context }, { isFree }) =>
+    call(
+      contract['reservations.cancelLinked'],
+      { token, ...(isFree !== undefined && { isFree: isFree === 'true' }) },
+      context,
+    ),
   ),
   'door.leave': createLinkForm(paths.doorQueue, (token, { context }) =>
     call(contract['door.leave'], { token }, context),
