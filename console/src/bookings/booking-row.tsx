@@ -155,7 +155,7 @@ export function BookingRow({ booking, day, tables, now, isOpen, onOpen, isPendin
             {(form) => <NoteForm booking={booking} isPending={isPending} {...form} />}
           </KeepWritten>
           <KeepWritten isOffered={state === 'awaited'} state={state} isPending={isPending} act={act}>
-            {(form) => <CancelForm reservationId={reservationId} {...form} />}
+            {(form) => <CancelForm booking={booking} {...form} />}
           </KeepWritten>
         </div>
       )}
@@ -163,16 +163,21 @@ export function BookingRow({ booking, day, tables, now, isOpen, onOpen, isPendin
   );
 }
 
-function CancelForm({ reservationId, isOver, act }: RowForm & { reservationId: string }) {
+function CancelForm({ booking, isOver, act }: RowForm & { booking: Booking }) {
   const t = useTranslations('bookings');
   const [reason, setReason] = useState('');
+  // The booking as it was read when the person began to write.
+  const [begun, setBegun] = useState<ReturnType<typeof toSeen>>();
   return (
     <form
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (isOver) return;
-        void act({ name: 'bookings.cancel', input: { reservationId, reason: reason.trim() || undefined } });
+        const { reservationId } = booking;
+        const input = { reservationId, reason: reason.trim() || undefined, seen: begun ?? toSeen(booking) };
+        // After a refusal, which is shown, the next click is about the booking that is read then.
+        void act({ name: 'bookings.cancel', input }).then(() => setBegun(undefined));
       }}
     >
       <label className="min-w-56 grow">
@@ -182,7 +187,10 @@ function CancelForm({ reservationId, isOver, act }: RowForm & { reservationId: s
         <input
           value={reason}
           maxLength={200}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setBegun((now) => now ?? toSeen(booking));
+          }}
           className="mt-1 block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
         />
       </label>
