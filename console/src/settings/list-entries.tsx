@@ -83,22 +83,40 @@ export function saveEntries(view: DraftView, path: string, next: readonly Json[]
   view.set([{ path, value: next.length === 0 && wasMissing ? null : [...next] }]);
 }
 
-/** Provides the draft with the entries of a list at their indexes, which fields and errors then share. */
-export function EntryScope({ path, children }: { path: string; children: ReactNode }) {
+interface ScopeProps {
+  path: string;
+  /** The field that identifies an entry, so that a colleague's entry before it moves no text in writing; by default its index. */
+  idField?: string;
+  children: ReactNode;
+}
+
+/** Provides the draft with the entries of a list at their ids, which fields and errors then share. */
+export function EntryScope({ path, idField, children }: ScopeProps) {
   const view = useDraftView();
   const entries = readEntries(view.document, path);
-  const document = applyEdit(view.document, { path, value: { ...entries } as Json });
-  const toIndexed = (wrong: PathError): PathError => {
+  const getId = (index: number) =>
+    String(idField === undefined ? index : (entries[index] as Document)[idField]);
+  const document = applyEdit(view.document, {
+    path,
+    value: Object.fromEntries(entries.map((entry, index) => [getId(index), entry])),
+  });
+  const toIdentified = (wrong: PathError): PathError => {
+    const { entry: place } = wrong;
+    if (wrong.path === path && place !== undefined && idField !== undefined) {
+      const [index, ...rest] = place.split('/');
+      const isKnown = Number(index) < entries.length;
+      return isKnown ? { ...wrong, entry: [getId(Number(index)), ...rest].join('/') } : wrong;
+    }
     const [key, ...rest] = wrong.path.startsWith(`${path}/`)
       ? wrong.path.slice(path.length + 1).split('/')
       : [];
     const index = entries.findIndex((entry) => key !== undefined && (entry as Document)?.key === key);
-    return index < 0 ? wrong : { ...wrong, path: [path, index, ...rest].join('/') };
+    return index < 0 ? wrong : { ...wrong, path: [path, getId(index), ...rest].join('/') };
   };
   const scoped: typeof view = {
     ...view,
     document,
-    read: { ...view.read, errors: view.read.errors.map(toIndexed) },
+    read: { ...view.read, errors: view.read.errors.map(toIdentified) },
     set: (edits) => {
       const changed = getAt(applyEdits(document, edits), path) as Document | null;
       saveEntries(view, path, Object.values(changed ?? {}));

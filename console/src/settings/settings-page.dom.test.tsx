@@ -189,6 +189,24 @@ test('CON-17 a text that is still in writing takes the place of the value that w
   expect(listInputs('settings.save')[0]?.edits).toMatchObject([{ path: 'taxes', before: document.taxes }]);
 });
 
+test('CON-17 a note on a special day stays in writing when a colleague adds an earlier day, and is saved for its day', async () => {
+  const { user, press } = await open(saved);
+  const findNotes = () => screen.findAllByLabelText<HTMLInputElement>('Note for diners, optional · English');
+  const [note] = await findNotes();
+  await user.type(note!, 'Tasting menu');
+  const days = [{ date: '2030-01-01', times: [] }, ...document.specialDays];
+  const { listInputs } = await arrive({ specialDays: days });
+  expect(window.document.activeElement).toBe(note);
+  expect((await findNotes()).map(({ value }) => value)).toEqual(['', 'Tasting menu']);
+  await press('Save and publish');
+  await waitFor(() => expect(listInputs('settings.save')).toHaveLength(1));
+  const [edit] = listInputs('settings.save')[0]!.edits;
+  expect(edit).toMatchObject({
+    path: 'specialDays',
+    value: [days[0], { ...days[1], note: { en: 'Tasting menu' } }],
+  });
+});
+
 test('CON-17 what is changed while a save is on its way stays, and is saved on top of it', async () => {
   let answer = (_: StaffOutput<'settings.save'>) => {};
   const pending = new Promise<StaffOutput<'settings.save'>>((resolve) => {

@@ -55,7 +55,7 @@ export function SpecialDaysPart() {
             setChosen({ date });
           }}
         />
-        <EntryScope path="specialDays">
+        <EntryScope path="specialDays" idField="date">
           <ul ref={list} className="flex min-w-0 flex-col gap-3">
             {days.length === 0 && <li className="text-14 text-muted">{t('noSpecialDays')}</li>}
             {days.map((day, index) => (
@@ -75,7 +75,7 @@ export function SpecialDaysPart() {
                 </div>
                 <div className="col-span-2 row-start-2">
                   <TextsField
-                    path={`specialDays/${listed.indexOf(day)}/note`}
+                    path={`specialDays/${day.date}/note`}
                     label={t('note')}
                     maxLength={200}
                     isOptional
