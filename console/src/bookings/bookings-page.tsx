@@ -80,8 +80,8 @@ function Bookings() {
     ...createStaffQuery('waiting.day', { restaurantId, day: data?.day ?? '' }),
     enabled: data !== undefined,
   });
-  // They come together, because one that comes late would push the others.
-  const beside = data && !waiting.isPending && !(isToday && door.isPending) && (
+  // They come together, because one that comes late would push the others. One that failed stays, and asks again itself.
+  const beside = data && waiting.isFetched && (!isToday || door.isFetched) && (
     <>
       {isToday && (
         <DoorSection restaurantId={restaurantId} countryCode={membership.countryCode} now={now} act={act} />

@@ -26,6 +26,8 @@ export function MoveForm({ booking, day: ownDay, isOver, isPending, act }: Props
   const tBook = useTranslations('bookings.book');
   const describeSlot = useSlotLabel();
   const { value: day, attributes: dayField } = useFilledText(ownDay);
+  // The reservation as it was read when the form was opened.
+  const [begun, setBegun] = useState<ReturnType<typeof toSeen> | undefined>(() => toSeen(booking));
   const [time, setTime] = useState(ownTime);
   const [people, setPeople] = useState(String(booking.people));
   const [textsMobile, setTextsMobile] = useState(false);
@@ -43,6 +45,7 @@ export function MoveForm({ booking, day: ownDay, isOver, isPending, act }: Props
       onSubmit={(event) => {
         event.preventDefault();
         if (isOver) return;
+        // After a refusal, which is shown, the next click is about the reservation that is read then.
         void act({
           name: 'bookings.move',
           input: {
@@ -51,10 +54,10 @@ export function MoveForm({ booking, day: ownDay, isOver, isPending, act }: Props
             time,
             people: Number(people),
             table: undefined,
-            seen: toSeen(booking),
+            seen: begun ?? toSeen(booking),
             textsMobile,
           },
-        });
+        }).then(() => setBegun(undefined));
       }}
     >
       <b className="w-full">
