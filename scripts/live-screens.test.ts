@@ -180,8 +180,6 @@ type Rule = keyof typeof rules;
 const exceptions: Record<string, string> = {
   'components/checkout/checkout.tsx first': 'the first error is shown, nothing is selected',
   'components/layout/language-switcher.tsx first': 'the list of languages is a constant',
-  'components/parties/bill-screen.tsx first':
-    'the bill holds its payment methods until the guest has seen others',
   'components/parties/bill-screen.tsx key': 'the guest takes the missing share over by a click',
   'components/reservations/reservation-list.tsx key': 'the guest chooses the tab',
   'console/src/account/two-step-change.tsx key': 'the person chooses what to change',

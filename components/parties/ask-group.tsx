@@ -9,7 +9,7 @@ import type { SeenGroup } from '@/lib/contract/groups';
 interface Props {
   /** `cancel` ends the group, `drop` takes out the dishes of members who have not paid. */
   kind: 'cancel' | 'drop';
-  /** What the person reads now; the act carries what stood there when the question was opened. */
+  /** The group as it is read now; the act carries it as it was when the question was opened. */
   seen: SeenGroup;
   onSure(seen: SeenGroup): void;
   isPending: boolean;

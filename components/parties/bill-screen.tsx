@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { PayTypeList } from '@/components/payments/pay-type-list';
+import { useSelectedPayType } from '@/components/payments/use-selected-pay-type';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/field';
@@ -85,7 +86,7 @@ function ChooseShare({ view: newest, membership, missing }: ShareProps) {
   const [kind, setKind] = useState<ShareKind>(missing === undefined ? 'own' : 'amount');
   const [parts, setParts] = useState<number>();
   const [typed, setTyped] = useState(missing === undefined ? '' : String(missing / 100));
-  const [payType, setPayType] = useState(() => readLastPayType());
+  const [wanted, setWanted] = useState(() => readLastPayType());
   const [voucher, setVoucher] = useState<ShareVoucher>();
   const unit = getSmallestAmount(shop.countryCode);
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
@@ -102,7 +103,8 @@ function ChooseShare({ view: newest, membership, missing }: ShareProps) {
   const { bill, payTypeList } = view;
   const isTooMuch = kind === 'amount' && amount > bill.leftAmount;
   const due = amount - splitVoucher(voucher?.faceValue ?? 0, Math.max(amount, 0)).paid;
-  const way = payTypeList.find(({ payTypeCode }) => payTypeCode === payType) ?? payTypeList[0];
+  const { payType, isGone } = useSelectedPayType(payTypeList, wanted, due);
+  const way = payTypeList.find(({ payTypeCode }) => payTypeCode === payType);
 
   const paying = useMutation({
     mutationFn: async ({ payTypeCode }: { payTypeCode: string }) => {
@@ -186,16 +188,17 @@ function ChooseShare({ view: newest, membership, missing }: ShareProps) {
         <BillLines view={view} memberNo={kind === 'own' ? memberNo : undefined} />
       </Card>
       <WhoPaid view={view} />
-      {!view.group && way && bill.leftAmount > 0 && (
+      {!view.group && payTypeList.length > 0 && bill.leftAmount > 0 && (
         <ShareVouchers membership={membership} amount={amount} chosen={voucher} onChange={setVoucher} />
       )}
-      {payTypeList.length > 1 && bill.leftAmount > 0 && (
+      {(payTypeList.length > 1 || isGone) && bill.leftAmount > 0 && (
         <Card heading={t('ways')}>
           <PayTypeList
             options={payTypeList}
             amount={due}
             value={way?.payTypeCode}
-            onChange={setPayType}
+            onChange={setWanted}
+            error={isGone ? errors('PAY_TYPE_UNAVAILABLE') : undefined}
             legend={t('ways')}
             isPickup={false}
           />
@@ -207,7 +210,7 @@ function ChooseShare({ view: newest, membership, missing }: ShareProps) {
           {formatError(errors, toApiError(paying.error), shop)}
         </Notice>
       )}
-      {way && (
+      {payTypeList.length > 0 && (
         <BottomBar note={t('heldNote')}>
           {isOutdated && !paying.isPending && (
             <div className="mb-3">
@@ -228,7 +231,7 @@ function ChooseShare({ view: newest, membership, missing }: ShareProps) {
             size="large"
             wide
             align="spread"
-            disabled={isOutdated || amount <= 0 || isTooMuch || amount % unit !== 0}
+            disabled={!way || isOutdated || amount <= 0 || isTooMuch || amount % unit !== 0}
             pending={paying.isPending}
             pendingLabel={t('starting')}
             onClick={pay}

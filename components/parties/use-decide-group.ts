@@ -15,7 +15,7 @@ type Decision =
   | { act: GroupAct; seen: SeenGroup; unpaid?: undefined }
   | { act?: undefined; unpaid: UnpaidRule };
 
-/** Returns what the opener reads of a group, which goes with the acts. */
+/** Returns the figures of a group that its opener reads, which go with the acts. */
 export const toSeenGroup = ({ group, bill }: PartyView): SeenGroup => ({
   deadline: group!.payBy ?? group!.closesAt,
   // Without an estimate the order's own error says why the group cannot be closed.
