@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { Notice } from '@/components/ui/notice';
 import { letRest } from '@/components/ui/let-rest';
+import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { getPageTime, isMenuPage } from '@/lib/client/pwa/cached-page';
 import { waitForServer } from '@/lib/client/pwa/wait-for-server';
