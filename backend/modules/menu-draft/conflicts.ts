@@ -13,7 +13,7 @@ export type EditRow = typeof draftEdits.$inferSelect;
 export function findConflict(
   document: Document,
   { path, before, value }: StaffInput<'menu.save'>['edits'][number],
-  rows: readonly EditRow[],
+  rows: readonly Pick<EditRow, 'path' | 'actor' | 'at'>[],
 ): Conflict[] {
   const current = getAt(document, path);
   const isGone = !hasPlace(document, path);

@@ -14,6 +14,7 @@ import { draftEdits, drafts } from '../../schema/drafts';
 import { type EditRow, findConflict, findMoveConflict } from './conflicts';
 import { checkDocument, loadDocument } from './document';
 import { removeStock, requireMenuField, requireSettingsField, toReadable } from './editable';
+import { listLatestChanges } from './history';
 import { listPriceNotes } from './price-notes';
 import { type By, lockForPublishing, publishEdits } from './publish';
 
@@ -300,10 +301,13 @@ export async function saveSettings(
     await lockForPublishing(tx, restaurantId);
     const { revision } = await lockDraft(tx, restaurantId);
     const document = await loadDocument(tx, restaurantId);
-    const conflicts = edits.flatMap((edit) => findConflict(document, edit, []));
-    if (conflicts.length > 0) return { revision, conflicts };
+    const isChanged = edits.some((edit) => findConflict(document, edit, []).length > 0);
+    if (isChanged) {
+      const changes = await listLatestChanges(tx, restaurantId);
+      return { revision, conflicts: edits.flatMap((edit) => findConflict(document, edit, changes)) };
+    }
     const changing = edits.filter(({ path, value }) => !isSame(getAt(document, path), value));
     if (changing.length > 0) await publishEdits(tx, restaurantId, changing, { kind: 'settings', ...by });
-    return { revision, conflicts };
+    return { revision, conflicts: [] };
   });
 }

@@ -5,7 +5,7 @@ import { isAtLeast } from '@/lib/contract/staff/roles';
 import type { Change, Document } from '@/lib/domain/draft/edits';
 import { DomainError } from '../../core/domain-error';
 import { withTransaction } from '../../core/transaction';
-import type { Db } from '../../db/client';
+import type { Db, Tx } from '../../db/client';
 import { restaurantVersions } from '../../schema/drafts';
 import { removeMissingImages } from './document';
 import { requireRoleFor } from './editable';
@@ -48,6 +48,23 @@ export async function listVersions(
       };
     }),
   };
+}
+
+/** Returns the changes of the last versions with their people, oldest first. */
+export async function listLatestChanges(tx: Tx, restaurantId: number) {
+  const versions = await tx
+    .select({
+      changes: restaurantVersions.changes,
+      actor: restaurantVersions.actor,
+      at: restaurantVersions.at,
+    })
+    .from(restaurantVersions)
+    .where(eq(restaurantVersions.restaurantId, restaurantId))
+    .orderBy(desc(restaurantVersions.id))
+    .limit(shownVersions);
+  return versions
+    .reverse()
+    .flatMap(({ changes, actor, at }) => (changes as Change[]).map(({ path }) => ({ path, actor, at })));
 }
 
 /**

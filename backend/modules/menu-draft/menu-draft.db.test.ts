@@ -402,7 +402,7 @@ describe('settings', () => {
     const [row] = await deps.db.select().from(restaurants);
     expect(row!.hours).toEqual([{ from: 1, to: 5, times: [{ start: '10:00', end: '20:00' }] }]);
     expect((await set(owner, [{ path: 'hours', before: hours, value: [] }])).conflicts).toMatchObject([
-      { path: 'hours', current: value },
+      { path: 'hours', current: value, by: 'Farah' },
     ]);
     const { versions } = await manager.call('menu.history', { restaurantId });
     expect(versions[0]).toMatchObject({ kind: 'settings', by: 'Farah' });

@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl';
-import { type Document, getAt, type Json, orderField } from '@/lib/domain/draft/edits';
+import { useLocale, useTranslations } from 'use-intl';
+import { type Document, getAt, isSame, type Json, orderField } from '@/lib/domain/draft/edits';
+import { type Weekday, weekdays } from '../settings/week';
 import { useDraftView } from './draft-context';
 import { languageNames } from './fields';
 import { readText } from './menu-texts';
@@ -33,15 +34,31 @@ const fieldNames = [
     'food',
     'available',
   ],
+  ...[
+    'hours',
+    'specialDays',
+    'taxes',
+    'tables',
+    'brand',
+    'steps',
+    'minimumOrder',
+    'guestMonths',
+    'dayChange',
+    'logo',
+    'address',
+    'phone',
+  ],
 ] as const;
 type FieldName = 'name';
 
 /** Returns functions that describe a path and a value of the draft to people. */
 export function useChangeLabels(): {
   sayPath: (path: string, ...documents: Document[]) => string;
-  sayValue: (value: Json, path: string) => string;
+  /** Of a list only the entries that `other` does not have, or their number when it has all. */
+  sayValue: (value: Json, path: string, other?: Json) => string;
 } {
   const t = useTranslations('menu');
+  const locale = useLocale();
   const { document, languages, decimals } = useDraftView();
   const sayPart = (path: string, part: string, documents: readonly Document[]): string => {
     if (part === orderField) return t('fields.order');
@@ -52,6 +69,21 @@ export function useChangeLabels(): {
     if (name) return name;
     if (path.split('/').at(-2) === 'pictureTexts') return '';
     return fieldNames.includes(part as never) ? t(`fields.${part as FieldName}`) : part;
+  };
+  const sayWeekday = (entry: Json) => {
+    const at = weekdays.indexOf(entry as Weekday);
+    if (at < 0) return undefined;
+    // The first of January 2024 was a Monday.
+    return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
+      Date.UTC(2024, 0, 1 + at),
+    );
+  };
+  const sayEntry = (entry: Json): string => {
+    if (Array.isArray(entry)) return entry.map(sayEntry).filter(Boolean).join(', ');
+    if (typeof entry === 'boolean') return t(entry ? 'yes' : 'no');
+    if (typeof entry !== 'object' || entry === null) return sayWeekday(entry) ?? String(entry ?? '');
+    const name = readText('name' in entry ? entry.name : entry, languages);
+    return name || [...new Set(Object.values(entry).map(sayEntry))].filter(Boolean).join(' ');
   };
   return {
     sayPath(path, ...documents) {
@@ -66,12 +98,16 @@ export function useChangeLabels(): {
         .filter(Boolean)
         .join(' · ');
     },
-    sayValue(value, path) {
+    sayValue(value, path, other) {
       if (value === null) return t('nothing');
       if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
       if (typeof value === 'number') return /price|fee/i.test(path) ? value.toFixed(decimals) : String(value);
       if (typeof value === 'string') return value;
-      if (Array.isArray(value)) return t('entries', { count: value.length });
+      if (Array.isArray(value)) {
+        const known = Array.isArray(other) ? other : value;
+        const own = value.filter((entry) => !known.some((each) => isSame(each, entry)));
+        return own.map(sayEntry).join('; ') || t('entries', { count: value.length });
+      }
       return readText('name' in value ? value.name : value, languages) || t('something');
     },
   };

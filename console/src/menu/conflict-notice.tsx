@@ -27,8 +27,8 @@ export function ConflictNotice() {
                     ? t('conflictMove', { by: by ?? t('somebody') })
                     : t('conflictValues', {
                         by: by ?? t('somebody'),
-                        theirs: sayValue(current as Json, path),
-                        mine: sayValue(value as Json, path),
+                        theirs: sayValue(current as Json, path, value as Json),
+                        mine: sayValue(value as Json, path, current as Json),
                       })}
               </span>
               <Button size="small" variant="secondary" onClick={() => takeTheirs(conflict)}>

@@ -54,8 +54,8 @@ export function HistoryPanel({ onClose }: { onClose: () => void }) {
             <ul className="mt-2 text-14">
               {changes.slice(0, 6).map(({ path, before, value }) => (
                 <li key={path} className="break-words">
-                  {sayPath(path)}: <s className="text-muted">{sayValue(before, path)}</s> →{' '}
-                  {sayValue(value, path)}
+                  {sayPath(path)}: <s className="text-muted">{sayValue(before, path, value)}</s> →{' '}
+                  {sayValue(value, path, before)}
                 </li>
               ))}
             </ul>
