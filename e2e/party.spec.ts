@@ -384,6 +384,24 @@ test('TAB-06 a share is held during its payment, shown again after a reload, and
   await expect(arjun.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
 });
 
+test('TAB-06 a share that a guest has read is not paid at another amount when a round is added', async ({ browser }) => {
+  const [mei, arjun] = await seatTwo(browser, 'R14');
+  await mei.choose('Katong laksa');
+  await mei.send.click();
+  await expect(mei.round(1)).toBeVisible();
+  await mei.openBill();
+  await mei.page.getByRole('radio', { name: 'All' }).click();
+  await expect(mei.page.locator('[data-share]')).toHaveText('S$10.79');
+  await arjun.choose('Chicken satay');
+  await arjun.send.click();
+  await expect(mei.page.getByText('The bill has changed: your share is S$17.39 now.')).toBeVisible();
+  await expect(mei.page.locator('[data-share]')).toHaveText('S$10.79');
+  await expect(mei.page.getByRole('button', { name: /^Pay my share/ })).toBeDisabled();
+  await mei.page.getByRole('button', { name: 'Show it' }).click();
+  await expect(mei.page.locator('[data-share]')).toHaveText('S$17.39');
+  await mei.pay();
+});
+
 // The service charge is 10 %, and Malaysia’s service tax is not on it: 14.50 + 1.45 + 0.87 = 16.82.
 for (const [country, shares] of [
   ['MY', ['RM10.44', 'RM6.38']],
