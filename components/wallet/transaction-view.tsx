@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { joinClassNames } from '@/components/ui/class-names';
 import { FailedList } from '@/components/ui/list-states';
-import { Skeleton } from '@/components/ui/skeleton';
 import { queries } from '@/lib/client/api/queries';
 import { isApiError } from '@/lib/domain/api-error';
 import {
@@ -38,14 +37,6 @@ export function TransactionView({ userId, transactionId, placeholder }: Props) {
     );
   }
   const shown = data ? readShownTransaction(toTransactionQuery(data)) : placeholder;
-  // A link with the number alone describes nothing yet.
-  if (!data && shown.amount === undefined)
-    return (
-      <div aria-busy="true">
-        <p className="sr-only">{t('checking')}</p>
-        <Skeleton height={320} className="rounded-card!" />
-      </div>
-    );
   return (
     <>
       <div aria-busy={!data} className={joinClassNames(!data && 'opacity-50')}>
