@@ -92,6 +92,21 @@ test.each<[Locale, text: string, button: string]>([
   await waitFor(() => expect(calls.listInputs('parties.payShare')).toMatchObject([{ shown: 1279 }]));
 });
 
+test('TAB-06 a way to pay that is no longer offered is replaced by no other', async () => {
+  const offered = (...codes: string[]): PartyView => ({
+    ...createBill(),
+    payTypeList: codes.map((payTypeCode) => ({ payTypeCode, payTypeDesc: payTypeCode })),
+  });
+  const { user, rerender } = await open(offered('PAY_NOW', 'CREDITCARD_PAY'));
+  await user.click(screen.getByRole('radio', { name: /CREDITCARD|Card/i }));
+  expect(getPayButton().disabled).toBe(false);
+  rerender(<BillScreen view={offered('PAY_NOW')} membership={testMembership} />);
+  await waitFor(() => expect(getPayButton().disabled).toBe(true));
+  expect(screen.getByText(/isn’t available now/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /PayNow|PAY_NOW/i }));
+  expect(getPayButton().disabled).toBe(false);
+});
+
 test('TAB-06 a share of nothing becomes payable when another guest gives up a payment', async () => {
   const { rerender } = await open(createBill(0));
   expect(getPayButton().disabled).toBe(true);
