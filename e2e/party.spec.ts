@@ -394,11 +394,11 @@ test('TAB-06 a share that a guest has read is not paid at another amount when a 
   await expect(mei.page.locator('[data-share]')).toHaveText('S$10.79');
   await arjun.choose('Chicken satay');
   await arjun.send.click();
-  await expect(mei.page.getByText('The bill has changed: your share is S$17.39 now.')).toBeVisible();
+  await expect(mei.page.getByText('The bill has changed: your share is S$17.38 now.')).toBeVisible();
   await expect(mei.page.locator('[data-share]')).toHaveText('S$10.79');
   await expect(mei.page.getByRole('button', { name: /^Pay my share/ })).toBeDisabled();
   await mei.page.getByRole('button', { name: 'Show it' }).click();
-  await expect(mei.page.locator('[data-share]')).toHaveText('S$17.39');
+  await expect(mei.page.locator('[data-share]')).toHaveText('S$17.38');
   await mei.pay();
 });
 
