@@ -384,7 +384,9 @@ test('TAB-06 a share is held during its payment, shown again after a reload, and
   await expect(arjun.page.getByRole('heading', { name: 'Everything is paid' })).toBeVisible();
 });
 
-test('TAB-06 a share that a guest has read is not paid at another amount when a round is added', async ({ browser }) => {
+test('TAB-06 a share that a guest has read is not paid at another amount when a round is added', async ({
+  browser,
+}) => {
   const [mei, arjun] = await seatTwo(browser, 'R14');
   await mei.choose('Katong laksa');
   await mei.send.click();

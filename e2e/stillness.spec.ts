@@ -71,7 +71,7 @@ const unsettled = [
   'storefront/home-foot',
   // The bar grows by five pixels once the amount is known.
   'table/chosen',
-  // What the table of a booking offers comes above the ways to pay.
+  // A block above the ways to pay grows with the table of a booking.
   'checkout/booked-table',
   // The bar tells of an unpaid purchase; it takes no tap for a moment.
   'voucher/detail-diner',

@@ -18,7 +18,7 @@ import { OfferBuying } from '@/components/vouchers/offer-buying';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { sampleOrder } from '@/lib/domain/orders/sample-order';
 import { parseDoorFields } from '@/lib/domain/reservations/door-fields';
-import { getRoundCount } from '@/lib/testing/random-runs';
+import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
 import { ClientOf, holdAnswers } from './late-answers';
 import { mockCalls, type Replies } from './mock-calls';
 import { show } from './show';
@@ -169,7 +169,7 @@ test.each(
   async (name, round, { form, replies = {}, userId, opener }) => {
     getSharedQueryClient().clear();
     mockCalls(replies, { userId });
-    const answers = holdAnswers(`${name} ${round}`);
+    const answers = holdAnswers(createSeededRandom(process.env, `${name} ${round}`));
     const clients: QueryClient[] = [];
     const { user } = await show(
       <>

@@ -3,7 +3,6 @@ import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
-import { createSeededRandom } from '@/lib/testing/random-runs';
 
 /** Hands the test's query client to `onClient`. */
 export function ClientOf({ onClient }: { onClient(client: QueryClient): void }) {
@@ -18,8 +17,7 @@ const typed = '1234';
  * the next letters let it go, and now and then everything is asked anew. Expects to find every letter, in the fields
  * that were there when the writing began, and the focus where the person left it. Call it before the screen is shown.
  */
-export function holdAnswers(stream: string) {
-  const random = createSeededRandom(process.env, stream);
+export function holdAnswers(random: () => number) {
   const held: (() => void)[] = [];
   const answerAtOnce = globalThis.fetch;
   vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {

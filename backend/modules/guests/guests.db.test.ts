@@ -186,7 +186,12 @@ test('BKG-06 a guest’s data is exported; forgetting deletes notes, messages an
   await note(ann.userId, { allergies: 'Peanuts' });
   const before = await counter.call('bookings.day', { ...getShopInput(), day: shopDay });
   const { reservationId } = before.bookings[0]!;
-  await counter.call('bookings.note', { ...getShopInput(), reservationId, note: `${name} paid in cash`, seen: '' });
+  await counter.call('bookings.note', {
+    ...getShopInput(),
+    reservationId,
+    note: `${name} paid in cash`,
+    seen: '',
+  });
   const act = { ...getShopInput(), guestId: ann.userId };
   const { file } = await manager.call('guests.export', act);
   expect(JSON.parse(file)).toMatchObject({

@@ -102,7 +102,7 @@ test('PRO-01 the trial speaks Chinese', async () => {
   expect(screen.getByRole('list', { name: '生效的优惠' }).textContent).toBe('Second没有相关菜品');
 });
 
-test('PRO-03 a day and a time in writing are not put back under the caret', async () => {
+test('a day and a time in writing are not put back under the caret', async () => {
   await open([{ code: 'TEN', name: { en: 'Ten off' }, percent: 10 }]);
   for (const label of ['Day', 'Time']) {
     const field = screen.getByLabelText<HTMLInputElement>(label);
