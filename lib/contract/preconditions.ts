@@ -221,7 +221,7 @@ export const staffPreconditions: Preconditions<typeof staffContract> = {
   'drawers.open': 'oneState',
   'drawers.use': 'oneState',
   'drawers.move': 'adds',
-  'drawers.close': 'open',
+  'drawers.close': ['expected'],
   'printing.paper': 'reads',
   'printers.add': 'adds',
   'printers.remove': 'endState',

@@ -44,8 +44,15 @@ const open = async (who: Person, drawer: string, float = 10_000) =>
   (await who.call('drawers.open', { ...here(), drawer, float })).shiftId;
 const move = (who: Person, shiftId: number, kind: 'in' | 'out', amount: number, reason: string) =>
   who.call('drawers.move', { ...here(), shiftId, kind, amount, reason });
-const close = (who: Person, shiftId: number, counted: number) =>
-  who.call('drawers.close', { ...here(), shiftId, counted, note: undefined });
+const toClosing = (shiftId: number, counted: number, expected: number) => ({
+  ...here(),
+  shiftId,
+  expected,
+  counted,
+  note: undefined,
+});
+const close = (who: Person, shiftId: number, counted: number, expected: number) =>
+  who.call('drawers.close', toClosing(shiftId, counted, expected));
 /** Takes an order of one dish at the counter, for take away; its price is 9.00 after the discount for pick-up. */
 const price = 900;
 const take = (who: Person, changes: Partial<StaffInput<'orders.take'>> = {}) =>
@@ -93,19 +100,17 @@ describe('HND-10 a cash drawer', () => {
       ],
     });
     expect(shift!.closing).toBeUndefined();
-    expect(await close(ann, shiftId, 11_300)).toEqual({ expected: 11_350, difference: -50 });
+    expect(await close(ann, shiftId, 11_300, 11_350)).toEqual({ expected: 11_350, difference: -50 });
     const [closed] = (await list()).shifts;
     expect(closed!.closing).toMatchObject({ by: 'Ann', counted: 11_300, difference: -50 });
-    expect(
-      (await bo.getError('drawers.close', { ...here(), shiftId, counted: 0, note: undefined })).code,
-    ).toBe('STATUS_CONFLICT');
+    expect((await bo.getError('drawers.close', toClosing(shiftId, 0, 11_350))).code).toBe('STATUS_CONFLICT');
     expect((await list()).mine).toBeUndefined();
   });
 
   test('HND-10 every act is in the log with its amounts', async () => {
     const shiftId = await open(ann, 'Counter');
     await move(ann, shiftId, 'out', 500, 'Ice');
-    await close(ann, shiftId, 9_500);
+    await close(ann, shiftId, 9_500, 9_500);
     const rows = await database.db
       .select({
         act: auditLog.act,
@@ -203,10 +208,19 @@ describe('HND-10 a cash drawer', () => {
     ).toBe('NOT_FOUND');
   });
 
+  test('HND-10 a count is refused when money has moved since the person began, and names what has to be in it now', async () => {
+    const shiftId = await open(ann, 'Counter');
+    await take(bo);
+    const refused = await ann.getError('drawers.close', toClosing(shiftId, 10_000, 10_000));
+    expect(refused).toMatchObject({ code: 'STATUS_CONFLICT', detail: { expected: (10_000 + price) / 100 } });
+    expect((await list()).shifts[0]!.closing).toBeUndefined();
+    expect(await close(ann, shiftId, 10_900, 10_900)).toEqual({ expected: 10_900, difference: 0 });
+  });
+
   test('HND-10 the closing report has the drawers of the day with their counts', async () => {
     const shiftId = await open(ann, 'Counter', 5_000);
     await take(ann);
-    await close(mei, shiftId, 5_900);
+    await close(mei, shiftId, 5_900, 5_900);
     const read = (day?: string) => mei.call('figures.day', { ...here(), day });
     const today = await read();
     expect(today.drawers).toMatchObject([
@@ -228,8 +242,15 @@ describe('HND-10 a cash drawer', () => {
       const counting = 1 + Math.floor(random() * 4);
       await Promise.all(
         Array.from({ length: 6 }, async (_, nth) => {
-          if (nth === counting) await close(mei, shiftId, 0);
-          else await take(ann);
+          if (nth !== counting) return take(ann);
+          // A count is refused while cash that its person has not read comes in.
+          let expected: number | undefined = 0;
+          while (expected !== undefined) {
+            const error: { detail: Record<string, unknown> } | undefined = await mei
+              .getError('drawers.close', toClosing(shiftId, 0, expected))
+              .catch(() => undefined);
+            expected = error && Math.round(Number(error.detail.expected) * 100);
+          }
         }),
       );
     }

@@ -68,16 +68,20 @@ export async function moveMoney(
   });
 }
 
-/** Stores the count of a drawer beside what has to be in it. Throws NOT_FOUND, STATUS_CONFLICT. */
+/**
+ * Stores the count of a drawer beside what has to be in it. Throws NOT_FOUND, and STATUS_CONFLICT when it was counted
+ * meanwhile or another amount has to be in it than the person read.
+ */
 export async function closeDrawer(
   db: Db,
-  { shiftId, counted, note }: StaffInput<'drawers.close'>,
+  { shiftId, expected: seen, counted, note }: StaffInput<'drawers.close'>,
   act: DrawerAct,
 ): Promise<StaffOutput<'drawers.close'>> {
   return withTransaction(db, async (tx) => {
     const { id, drawer } = await lockOpenShift(tx, shiftId, act);
     const [shift] = await readDrawerShifts(tx, eq(drawerShifts.id, id));
     const { expected } = shift!;
+    if (expected !== seen) throw new DomainError('STATUS_CONFLICT', { expected: expected / 100 });
     await tx
       .update(drawerShifts)
       .set({

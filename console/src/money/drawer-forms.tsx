@@ -1,12 +1,16 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { useHeld } from '@/components/ui/use-held';
 import { longestNote } from '@/lib/contract/text-values';
+import type { Minor } from '@/lib/contract/vocabulary';
 import { getMinor } from '@/lib/domain/money';
 import { call } from '../api/call';
 import { queryClient } from '../api/query-client';
 import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
 import { requireAmount, requireText } from '../forms/field-errors';
+import { useFormats } from '../orders/use-formats';
 
 export const refreshDrawers = () => queryClient.invalidateQueries({ queryKey: ['drawers.list'] });
 
@@ -95,15 +99,23 @@ export function MoveMoneyForm({ restaurantId, shiftId, onDone }: Props) {
   );
 }
 
-/** Stores the count of a drawer, which closes it. */
-export function CountDrawerForm({ restaurantId, shiftId, onDone }: Props) {
+/** Stores the count of a drawer, which closes it. The count belongs to the amount that had to be in it at its beginning. */
+export function CountDrawerForm({
+  restaurantId,
+  shiftId,
+  expected: newest,
+  onDone,
+}: Props & { expected: Minor }) {
   const t = useTranslations('money.drawers');
+  const { money } = useFormats();
+  const { value: expected, isOutdated, showNewest } = useHeld(newest, Object.is);
   const { form, mutation, formError } = useCallForm({
     defaultValues: { counted: '', note: '' },
     send: ({ counted, note }) =>
       call('drawers.close', {
         restaurantId,
         shiftId,
+        expected,
         counted: toAmount(counted),
         note: note.trim() || undefined,
       }),
@@ -118,17 +130,45 @@ export function CountDrawerForm({ restaurantId, shiftId, onDone }: Props) {
       <form.AppField name="note">
         {(field) => <field.TextInput label={t('note')} maxLength={longestNote} autoComplete="off" />}
       </form.AppField>
-      <CallErrorNotice error={formError} />
-      <Actions label={t('close')} isPending={mutation.isPending} onDone={onDone} />
+      {isOutdated ? (
+        <Notice
+          kind="warning"
+          live
+          action={
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => {
+                showNewest();
+                mutation.reset();
+              }}
+            >
+              {t('read')}
+            </Button>
+          }
+        >
+          {t('expectedChanged', { before: money(expected), now: money(newest) })}
+        </Notice>
+      ) : (
+        <CallErrorNotice error={formError} />
+      )}
+      <Actions label={t('close')} isPending={mutation.isPending} disabled={isOutdated} onDone={onDone} />
     </CallForm>
   );
 }
 
-function Actions({ label, isPending, onDone }: { label: string; isPending: boolean; onDone(): void }) {
+interface ActionsProps {
+  label: string;
+  isPending: boolean;
+  disabled?: boolean;
+  onDone(): void;
+}
+
+function Actions({ label, isPending, disabled, onDone }: ActionsProps) {
   const t = useTranslations('frame');
   return (
     <div className="flex flex-wrap gap-2">
-      <Button type="submit" size="small" pending={isPending}>
+      <Button type="submit" size="small" pending={isPending} disabled={disabled}>
         {label}
       </Button>
       <Button size="small" variant="ghost" onClick={onDone}>

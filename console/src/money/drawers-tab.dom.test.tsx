@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DrawerShift } from '@/lib/contract/staff/cash-drawers';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { WithMessages } from '../with-messages';
@@ -98,6 +99,50 @@ test('HND-10 money is taken out with its reason, and a repeated attempt keeps it
     reason: 'Ice',
   });
   expect(new Set(keys).size).toBe(1);
+});
+
+test('HND-10 a count carries the amount that was read when it was begun; another one is shown, and the count stays', async () => {
+  let now = shift;
+  const { user, listInputs } = await open({
+    'drawers.list': () => ({ shifts: [now], mine: 7, names: ['Counter'] }),
+    'drawers.close': ({ expected }) =>
+      Number(expected) === 104
+        ? failStaffCall('STATUS_CONFLICT', 'moved on', { expected: 122 })()
+        : { expected: 12_200, difference: 0 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Count and close' }));
+  const counted = screen.getByRole<HTMLInputElement>('textbox', { name: 'Money in the drawer' });
+  await user.type(counted, '122');
+  now = { ...shift, taken: 3_600, expected: 12_200 };
+  // The answer comes before the event of the sale.
+  await user.click(screen.getByRole('button', { name: 'Close the drawer' }));
+  expect(await screen.findByText(/S\$104.00 had to be in the drawer, now it is S\$122.00/)).toBeTruthy();
+  expect(screen.queryByText('moved on')).toBeNull();
+  expect(counted.value).toBe('122');
+  const close = screen.getByRole<HTMLButtonElement>('button', { name: 'Close the drawer' });
+  expect(close.disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'I have read it' }));
+  expect(screen.queryByText('moved on')).toBeNull();
+  await user.click(close);
+  await waitFor(() => expect(listInputs('drawers.close')).toHaveLength(2));
+  expect(listInputs('drawers.close')).toMatchObject([
+    { shiftId: 7, expected: 104, counted: 122 },
+    { shiftId: 7, expected: 122, counted: 122 },
+  ]);
+});
+
+test('HND-10 cash that comes in while a drawer is counted stops the count before it is sent', async () => {
+  let now = shift;
+  const { user, listInputs } = await open({
+    'drawers.list': () => ({ shifts: [now], mine: 7, names: ['Counter'] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Count and close' }));
+  await user.type(screen.getByRole('textbox', { name: 'Money in the drawer' }), '104');
+  now = { ...shift, taken: 3_600, expected: 12_200 };
+  await act(() => queryClient.invalidateQueries({ queryKey: ['drawers.list'] }));
+  expect(await screen.findByText(/now it is S\$122.00/)).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Money in the drawer' }), '{Enter}');
+  expect(listInputs('drawers.close')).toEqual([]);
 });
 
 test('HND-10 a count closes the drawer and shows the difference, in Chinese too', async () => {

@@ -83,7 +83,7 @@ function DrawerCard({ restaurantId, shift, isMine, isPending, onUse }: CardProps
       </p>
       <DrawerSums shift={shift} />
       {shown === 'move' && <MoveMoneyForm {...form} />}
-      {shown === 'count' && <CountDrawerForm {...form} />}
+      {shown === 'count' && <CountDrawerForm {...form} expected={shift.expected} />}
       {shown === undefined && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="secondary" onClick={() => setShown('move')}>

@@ -92,11 +92,14 @@ export const drawersMove = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Stores the count of a drawer and closes it. STATUS_CONFLICT for one that was counted meanwhile. */
+/**
+ * Stores the count of a drawer and closes it. `expected` is the amount that had to be in the drawer when the person began
+ * to count. STATUS_CONFLICT when it differs now, and for a drawer that was counted meanwhile.
+ */
 export const drawersClose = defineStaffEndpoint({
   name: 'drawers.close',
   effect: 'change',
   role: 'counter',
-  input: z.object({ ...named, counted: amount, note: maybe(text(longestNote)) }),
+  input: z.object({ ...named, expected: exactMoney, counted: amount, note: maybe(text(longestNote)) }),
   output: z.object({ expected: money, difference: money }),
 });
