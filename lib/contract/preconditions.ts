@@ -192,7 +192,7 @@ export const staffPreconditions: Preconditions<typeof staffContract> = {
   'messages.answer': 'oneState',
   'messages.settle': 'oneState',
   'reviews.reply': ['seen'],
-  'reviews.withdraw': 'open',
+  'reviews.withdraw': ['seen'],
   'tables.answer': 'open',
   'tables.admit': 'oneState',
   'tables.renewDigits': 'renews',

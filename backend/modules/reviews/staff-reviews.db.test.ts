@@ -114,9 +114,9 @@ test('a reply is written, changed and withdrawn; the shop follows and the log sa
   await reply(reviewId!, stored.text, stored.text);
   expect(await countChanges()).toBe(1);
   await reply(reviewId!, 'Sorry', stored.text);
-  const named = { restaurantId, reviewId: reviewId! };
-  await manager.call('reviews.withdraw', named);
-  await manager.call('reviews.withdraw', named);
+  const read = { restaurantId, reviewId: reviewId!, seen: 'Sorry' };
+  await manager.call('reviews.withdraw', read);
+  await manager.call('reviews.withdraw', read);
   expect((await findShopComment())!.reply).toBeUndefined();
   expect(await countChanges()).toBe(3);
   const acts = await database.db
@@ -147,6 +147,19 @@ test('CON-18 of two managers who reply at once or change one reply, the second i
   await reply(reviewId!, first);
 });
 
+test('CON-18 a reply that a colleague has changed is not withdrawn unread', async () => {
+  const [reviewId] = await setUpShop();
+  await reply(reviewId!, 'Thank you');
+  await reply(reviewId!, 'Thank you, come again', 'Thank you');
+  const read = { restaurantId, reviewId: reviewId! };
+  expect((await manager.getError('reviews.withdraw', { ...read, seen: 'Thank you' })).code).toBe(
+    'REPLY_CHANGED',
+  );
+  expect((await list()).reviews[0]!.reply!.text).toBe('Thank you, come again');
+  await manager.call('reviews.withdraw', { ...read, seen: 'Thank you, come again' });
+  expect((await list()).reviews[0]!.reply).toBeUndefined();
+});
+
 test('a reply that is blank, too long or holds control characters, and another restaurant’s review, are refused', async () => {
   const [reviewId] = await setUpShop();
   const getRefusal = async (text: string) =>
@@ -165,7 +178,7 @@ test('a reply that is blank, too long or holds control characters, and another r
   const [foreign] = await insertReviews(elsewhere, [1]);
   const named = { restaurantId, reviewId: foreign! };
   expect((await manager.getError('reviews.reply', { ...named, text: 'x' })).code).toBe('NOT_FOUND');
-  expect((await manager.getError('reviews.withdraw', named)).code).toBe('NOT_FOUND');
+  expect((await manager.getError('reviews.withdraw', { ...named, seen: '' })).code).toBe('NOT_FOUND');
   const [untouched] = await database.db
     .select()
     .from(reviews)

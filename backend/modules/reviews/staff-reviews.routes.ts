@@ -41,8 +41,8 @@ export function addStaffReviewsRoutes(app: HttpApp): void {
     return {};
   });
 
-  serveStaff(app, staffContract['reviews.withdraw'], async ({ reviewId }, { deps, act }) => {
-    await setReply(deps.db, reviewId, null, act);
+  serveStaff(app, staffContract['reviews.withdraw'], async ({ reviewId, seen }, { deps, act }) => {
+    await setReply(deps.db, reviewId, null, { ...act, seen });
     return {};
   });
 }

@@ -14,6 +14,8 @@ interface Props {
   disabled?: boolean;
   /** Fields that belong to the action. */
   children?: ReactNode;
+  /** Called when the question is opened, to hold what the person then reads. */
+  onAsk?(): void;
   onSure(): Promise<unknown>;
 }
 
@@ -26,13 +28,22 @@ export function AskOnce({
   isPending,
   disabled = false,
   children,
+  onAsk,
   onSure,
 }: Props) {
   const t = useTranslations('frame');
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)
     return (
-      <Button size="small" variant={variant} disabled={disabled} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        variant={variant}
+        disabled={disabled}
+        onClick={() => {
+          setAsking(true);
+          onAsk?.();
+        }}
+      >
         {label}
       </Button>
     );

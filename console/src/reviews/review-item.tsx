@@ -30,6 +30,8 @@ export function ReviewItem({ review, isGone, isPending, canReply, act, onWriting
   const locale = useLocale() as Locale;
   const format = useFormatter();
   const [isWriting, setWriting] = useState(false);
+  /** The reply that was read when its withdrawal was begun. */
+  const [readReply, setReadReply] = useState('');
   const write = (isBegun: boolean) => {
     setWriting(isBegun);
     onWriting(isBegun);
@@ -94,7 +96,8 @@ export function ReviewItem({ review, isGone, isPending, canReply, act, onWriting
               question={t('askWithdraw')}
               sure={t('withdrawNow')}
               isPending={isPending}
-              onSure={() => act({ name: 'reviews.withdraw', input: { reviewId } })}
+              onAsk={() => setReadReply(reply.text)}
+              onSure={() => act({ name: 'reviews.withdraw', input: { reviewId, seen: readReply } })}
             />
           )}
         </div>

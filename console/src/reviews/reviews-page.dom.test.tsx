@@ -91,7 +91,24 @@ test('CON-18 a reply is withdrawn after a confirmation', async () => {
   await press('Withdraw');
   expect(listInputs('reviews.withdraw')).toEqual([]);
   await press('Withdraw it');
-  await waitFor(() => expect(listInputs('reviews.withdraw')).toMatchObject([{ reviewId: 7 }]));
+  await waitFor(() =>
+    expect(listInputs('reviews.withdraw')).toMatchObject([{ reviewId: 7, seen: 'Thank you!' }]),
+  );
+});
+
+test('CON-18 a withdrawal is of the reply that was read when it was begun', async () => {
+  let now = replied;
+  const { press, listInputs } = await open([], {
+    'reviews.list': () => ({ reviews: [now], hasMore: false, unanswered: 0 }),
+    'reviews.withdraw': failStaffCall('REPLY_CHANGED', 'Somebody has changed this reply'),
+  });
+  await press('Withdraw');
+  now = { ...replied, reply: { text: 'Come again!', date: '2026-11-22' } };
+  await act(() => queryClient.invalidateQueries({ queryKey: ['reviews.list'] }));
+  await screen.findByText('Come again!');
+  await press('Withdraw it');
+  expect((await screen.findByRole('alert')).textContent).toBe('Somebody has changed this reply');
+  expect(listInputs('reviews.withdraw')).toMatchObject([{ seen: 'Thank you!' }]);
 });
 
 test('CON-18 reviews are filtered by stars and by missing replies', async () => {

@@ -53,11 +53,17 @@ export const reviewsReply = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Deletes the reply, if there is one. NOT_FOUND for a deleted review. */
+/**
+ * Deletes the reply that the person saw, if there is one. NOT_FOUND for a deleted review, REPLY_CHANGED for another reply.
+ */
 export const reviewsWithdraw = defineStaffEndpoint({
   name: 'reviews.withdraw',
   effect: 'change',
   role: 'manager',
-  input: z.object({ reviewId: count }),
+  input: z.object({
+    reviewId: count,
+    /** The reply that the person saw. */
+    seen: text(longestReply),
+  }),
   output: z.object({}),
 });
