@@ -193,7 +193,7 @@ export const staffPreconditions: Preconditions<typeof staffContract> = {
   'messages.settle': 'oneState',
   'reviews.reply': ['seen'],
   'reviews.withdraw': ['seen'],
-  'tables.answer': 'open',
+  'tables.answer': ['calledAt'],
   'tables.admit': 'oneState',
   'tables.renewDigits': 'renews',
   'tables.liftLock': 'endState',

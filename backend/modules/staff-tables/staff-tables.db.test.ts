@@ -151,12 +151,42 @@ test('TAB-10 a table that calls stands first until it is answered, and reads the
   await counter.call('tables.answer', {
     ...getShopInput(),
     partyId: late.partyId,
+    calledAt: clock.now().toISOString(),
     answer: 'Coming with two bowls',
     phrase: 'coming',
   });
   expect((await late.view()).call).toMatchObject({ answer: 'Coming with two bowls', phrase: 'coming' });
   expect((await listTables()).map(({ tableNo }) => tableNo)).toEqual(['A1', 'A2']);
   expect((await call('staff')).call).toEqual({ kind: 'staff', at: clock.now().toISOString() });
+});
+
+test('TAB-10 an answer is for the call that was read: a later one and one that a colleague has answered stay', async () => {
+  const { partyId, memberKey, view } = await createOwingTable('A1');
+  const token = await client.guest();
+  const call = async (kind: 'staff' | 'bill') => {
+    await client.call(contract['parties.callStaff'], { partyId, memberKey, kind }, { token });
+    return (await listTables())[0]!.call!.at;
+  };
+  const toAnswer = (calledAt: string, phrase: 'coming' | 'fiveMinutes') => ({
+    ...getShopInput(),
+    partyId,
+    calledAt,
+    answer: undefined,
+    phrase,
+  });
+  const first = await call('staff');
+  clock.advance({ minutes: 1 });
+  const second = await call('bill');
+  expect((await counter.getError('tables.answer', toAnswer(first, 'coming'))).code).toBe('STATUS_CONFLICT');
+  expect((await listTables())[0]!.call).toEqual({ kind: 'bill', at: second, isAnswered: false });
+  await counter.call('tables.answer', toAnswer(second, 'coming'));
+  // The same answer is sent again, as after a lost response.
+  await counter.call('tables.answer', toAnswer(second, 'coming'));
+  expect(await counter.getError('tables.answer', toAnswer(second, 'fiveMinutes'))).toMatchObject({
+    code: 'STATUS_CONFLICT',
+    detail: { by: expect.any(String), at: clock.now().toISOString() },
+  });
+  expect((await view()).call).toMatchObject({ phrase: 'coming' });
 });
 
 test('TAB-08 TAB-10 every screen is told which tables call or have guests who ask to sit down, until they are answered', async () => {
@@ -170,7 +200,8 @@ test('TAB-08 TAB-10 every screen is told which tables call or have guests who as
   const asking = { ...getShopInput(), tableNo: 'A2', ...person, asksStaff: true };
   await client.getError(contract['parties.join'], asking, { token });
   expect(await read()).toEqual(['A2', 'A1']);
-  await counter.call('tables.answer', { ...getShopInput(), partyId, answer: undefined });
+  const calledAt = clock.now().toISOString();
+  await counter.call('tables.answer', { ...getShopInput(), partyId, calledAt, answer: undefined });
   expect(await read()).toEqual(['A2']);
   clock.advance({ minutes: 6 });
   expect(await read()).toEqual([]);
@@ -454,7 +485,8 @@ test('CON-13 every table has a state: free, ordering, eating, asks for the bill,
     { token: await client.guest() },
   );
   expect((await plan()).A2).toBe('bill');
-  await counter.call('tables.answer', { ...getShopInput(), partyId: mei.partyId, answer: undefined });
+  const answered = { partyId: mei.partyId, calledAt: clock.now().toISOString(), answer: undefined };
+  await counter.call('tables.answer', { ...getShopInput(), ...answered });
   expect((await plan()).A2).toBe('eating');
   const paid = { partyId: mei.partyId, amount: 1100, left: 1100, way: 'cash' } as const;
   await counter.call('tables.takePayment', { ...getShopInput(), ...paid });

@@ -185,6 +185,48 @@ test('TAB-07 a table is closed as its card was read, and not while the card has 
   });
 });
 
+const calling: StaffTable = {
+  ...table,
+  call: { kind: 'staff', at: '2026-11-23T04:10:00.000Z', isAnswered: false },
+};
+
+function Calling({ act }: { act: ComponentProps<typeof TableCard>['act'] }) {
+  const [shown, setShown] = useState(calling);
+  const later = { kind: 'bill', at: '2026-11-23T04:12:00.000Z', isAnswered: false } as const;
+  return (
+    <>
+      <button type="button" onClick={() => setShown({ ...calling, call: later })}>
+        a guest asks for the bill
+      </button>
+      <TableCard table={shown} act={act} isPending={false} />
+    </>
+  );
+}
+
+test('TAB-10 an answer names the call that was read, and takes no tap while another one has just come', async () => {
+  const act = vi.fn(async () => true);
+  const { user } = await showScreen(<Calling act={act} />);
+  const answer = screen.getByRole('button', { name: 'Coming' });
+  await user.click(answer);
+  expect(act).toHaveBeenLastCalledWith({
+    name: 'tables.answer',
+    input: {
+      partyId: 'p1',
+      calledAt: '2026-11-23T04:10:00.000Z',
+      answer: 'Coming',
+      phrase: 'coming',
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'a guest asks for the bill' }));
+  expect(screen.getByText(/Asks for the bill/)).toBeTruthy();
+  expect(answer.closest('.pointer-events-none')).not.toBeNull();
+  await waitFor(() => expect(answer.closest('.pointer-events-none')).toBeNull());
+  await user.click(answer);
+  expect(act).toHaveBeenLastCalledWith(
+    expect.objectContaining({ input: expect.objectContaining({ calledAt: '2026-11-23T04:12:00.000Z' }) }),
+  );
+});
+
 test('CON-13 staff add dishes from the card of a table', async () => {
   await showScreen(<TableCard table={table} act={async () => true} isPending={false} />);
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Add dishes' });

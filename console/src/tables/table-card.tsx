@@ -59,7 +59,10 @@ export function TableCard({ table, act, isPending }: Props) {
       {table.from && <p className="text-14 text-muted">{t('from', { tables: table.from.join(', ') })}</p>}
       <JoinRequests waiting={table.waiting} act={act} isPending={isPending} />
       {call && !call.isAnswered && (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft px-3 py-2 font-bold text-warning">
+        <AtRest
+          of={call.at}
+          className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-control bg-warning-soft px-3 py-2 font-bold text-warning"
+        >
           {t(call.kind === 'bill' ? 'wantsBill' : 'calls', { time: formats.clock(call.at) })}
           <span className="flex flex-wrap gap-2">
             {staffPhrases.map((phrase) => (
@@ -72,7 +75,7 @@ export function TableCard({ table, act, isPending }: Props) {
                   // A phone of the previous release shows the text.
                   void act({
                     name: 'tables.answer',
-                    input: { partyId, answer: t(`answers.${phrase}`), phrase },
+                    input: { partyId, calledAt: call.at, answer: t(`answers.${phrase}`), phrase },
                   })
                 }
               >
@@ -80,7 +83,7 @@ export function TableCard({ table, act, isPending }: Props) {
               </Button>
             ))}
           </span>
-        </div>
+        </AtRest>
       )}
       {table.chooseBy && (
         <p className="mt-2 rounded-control bg-warning-soft px-3 py-2 text-14 text-warning">

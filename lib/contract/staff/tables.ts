@@ -99,12 +99,21 @@ export const tablesOpen = defineStaffEndpoint({
 
 const named = { partyId: textId };
 
-/** Answers the request of a table, with a sentence, a ready phrase or neither. NOT_FOUND for a table without a request. */
+/**
+ * Answers the call of a table, with a sentence, a ready phrase or neither. `calledAt` is the time of the call that the
+ * person read. STATUS_CONFLICT for a later call, which nobody has read, and for one that a colleague has answered
+ * otherwise. NOT_FOUND for a table without a call.
+ */
 export const tablesAnswer = defineStaffEndpoint({
   name: 'tables.answer',
   effect: 'change',
   role: 'counter',
-  input: z.object({ ...named, answer: maybe(text(100)), phrase: maybe(z.enum(staffPhrases)) }),
+  input: z.object({
+    ...named,
+    calledAt: instant,
+    answer: maybe(text(100)),
+    phrase: maybe(z.enum(staffPhrases)),
+  }),
   output: z.object({}),
 });
 

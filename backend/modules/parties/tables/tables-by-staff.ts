@@ -3,7 +3,7 @@ import { type StaffPhrase, staffMemberNo } from '@/lib/contract/party-values';
 import { cardAtCounter, isCash, PayType } from '@/lib/contract/pay-types';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { splitVoucher } from '@/lib/domain/parties/split-bill';
-import { type Act, recordAudit } from '../../../core/audit-log';
+import { type Act, describeLastAct, recordAudit } from '../../../core/audit-log';
 import { DomainError } from '../../../core/domain-error';
 import { recordCash } from '../../../core/drawer-cash';
 import { createOrderId, toPaymentReference } from '../../../core/ids';
@@ -194,14 +194,33 @@ export async function releaseShareByStaff(
   });
 }
 
-/** Answers the call of a table. Throws NOT_FOUND, also for a table that did not call. */
+/**
+ * Answers the call of a table. Throws NOT_FOUND, also for a table that did not call, and STATUS_CONFLICT for another call
+ * than the one that was read and for one that a colleague has answered otherwise.
+ */
 export async function answerCall(
   db: Db,
-  { answer, phrase, ...act }: TableAct & { answer?: string; phrase?: StaffPhrase },
+  {
+    calledAt,
+    answer,
+    phrase,
+    ...act
+  }: TableAct & { calledAt: string; answer?: string; phrase?: StaffPhrase },
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const party = await lockOpen(tx, act);
     if (!party.call) throw new DomainError('NOT_FOUND');
+    if (party.calledAt?.getTime() !== Date.parse(calledAt)) throw new DomainError('STATUS_CONFLICT');
+    if (party.answeredAt) {
+      // A repetition, whose first answer was lost, finds its own answer.
+      if (party.callAnswer === (answer ?? null) && party.callPhrase === (phrase ?? null)) return;
+      const subject = getAuditSubject(party);
+      const { restaurantId } = party;
+      throw new DomainError(
+        'STATUS_CONFLICT',
+        await describeLastAct(tx, { restaurantId, act: 'table.answer', subject }),
+      );
+    }
     await touchParty(tx, party.id, act.now, {
       callAnswer: answer ?? null,
       callPhrase: phrase ?? null,
@@ -314,6 +333,8 @@ export async function lockOpen(
   return party;
 }
 
+const getAuditSubject = ({ tableNo, id }: PartyRow): string => tableNo ?? id;
+
 /** Tells the consoles of an act and writes it to the audit log. */
 export async function recordTableAct(
   tx: Tx,
@@ -326,7 +347,7 @@ export async function recordTableAct(
   await recordAudit(tx, {
     restaurantId,
     act,
-    subject: party.tableNo ?? party.id,
+    subject: getAuditSubject(party),
     detail,
     actor,
     staffId,
