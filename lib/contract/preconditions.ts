@@ -231,7 +231,7 @@ export const staffPreconditions: Preconditions<typeof staffContract> = {
   'menu.discard': ['revision'],
   'menu.publish': ['revision'],
   'menu.schedule': 'undoable',
-  'menu.restore': 'open',
+  'menu.restore': ['currentVersionId'],
   'settings.save': ['edits'],
   'payCompanies.enter': 'renews',
   'payCompanies.try': 'adds',

@@ -69,16 +69,25 @@ export async function listLatestChanges(tx: Tx, restaurantId: number) {
 
 /**
  * Publishes a version again, except payment accounts, stock and images that were deleted meanwhile. Throws
- * NOT_FOUND, FORBIDDEN, DRAFT_EMPTY, DRAFT_INVALID.
+ * NOT_FOUND, FORBIDDEN, DRAFT_EMPTY, DRAFT_INVALID, and STATUS_CONFLICT when the newest version is another one than the
+ * person read.
  */
 export async function restoreVersion(
   db: Db,
   restaurantId: number,
-  versionId: number,
+  { versionId, currentVersionId: seen }: { versionId: number; currentVersionId?: number },
   { role, ...by }: By & { role: Role },
 ): Promise<number> {
   return withTransaction(db, async (tx) => {
     await lockForPublishing(tx, restaurantId);
+    const [newest] = await tx
+      .select({ id: restaurantVersions.id, by: restaurantVersions.actor, at: restaurantVersions.at })
+      .from(restaurantVersions)
+      .where(eq(restaurantVersions.restaurantId, restaurantId))
+      .orderBy(desc(restaurantVersions.id))
+      .limit(1);
+    if (newest && seen !== undefined && newest.id !== seen)
+      throw new DomainError('STATUS_CONFLICT', { by: newest.by, at: newest.at.toISOString() });
     const [version] = await tx
       .select({ document: restaurantVersions.document })
       .from(restaurantVersions)

@@ -333,6 +333,25 @@ test('CON-16 the history names who published what, and an older state is publish
   expect(elsewhere.code).toBe('NOT_FOUND');
 });
 
+test('CON-16 an older state is published again only while diners see the one that the person read', async () => {
+  await save([createPriceEdit(8.5, 8.9)]);
+  await publish();
+  const [read, first] = (await manager.call('menu.history', { restaurantId })).versions;
+  await save([createPriceEdit(8.9, 9.9)], [], owner);
+  await publish(owner);
+  const restore = { restaurantId, versionId: first!.versionId };
+  expect(
+    await manager.getError('menu.restore', { ...restore, currentVersionId: read!.versionId }),
+  ).toMatchObject({
+    code: 'STATUS_CONFLICT',
+    detail: { by: 'Hana', at: clock.now().toISOString() },
+  });
+  expect(await getDishRow('laksa')).toMatchObject({ price: 990 });
+  const [newest] = (await manager.call('menu.history', { restaurantId })).versions;
+  await manager.call('menu.restore', { ...restore, currentVersionId: newest!.versionId });
+  expect(await getDishRow('laksa')).toMatchObject({ price: 850 });
+});
+
 test('CON-16 an older state is published again without an image that was deleted meanwhile', async () => {
   const row = { width: 9, height: 9, sourceName: 'a.webp', source: Buffer.from('x'), widths: [] };
   await deps.db.insert(media).values([

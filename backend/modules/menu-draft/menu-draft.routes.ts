@@ -48,8 +48,8 @@ export function addMenuDraftRoutes(app: HttpApp): void {
     listVersions(deps.db, restaurantId, staff.role),
   );
 
-  serveStaff(app, staffContract['menu.restore'], async ({ restaurantId, versionId }, context) => ({
-    changes: await restoreVersion(context.deps.db, restaurantId, versionId, {
+  serveStaff(app, staffContract['menu.restore'], async ({ restaurantId, ...versions }, context) => ({
+    changes: await restoreVersion(context.deps.db, restaurantId, versions, {
       ...getBy(context),
       role: context.staff.role,
     }),

@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useHeld } from '@/components/ui/use-held';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
@@ -12,19 +14,44 @@ import { Panel } from '../layout/panel';
 import { useFormats } from '../orders/use-formats';
 import { useChangeLabels } from './change-labels';
 
+type Version = StaffOutput<'menu.history'>['versions'][number];
+
 /** Lists the published versions with person and time, and publishes an older one again. */
 export function HistoryPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations('menu');
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
+  const getText = useErrorText();
+  const { data, error } = useQuery(createStaffQuery('menu.history', { restaurantId }));
+  return (
+    <Panel title={t('history')} onClose={onClose}>
+      {error && (
+        <Notice kind="danger" live>
+          {getText(error)}
+        </Notice>
+      )}
+      {data?.versions.length === 0 && <p className="text-muted">{t('noHistory')}</p>}
+      {data && data.versions.length > 0 && <VersionList restaurantId={restaurantId} newest={data.versions} />}
+    </Panel>
+  );
+}
+
+/** Lists the versions as they were when the history was opened. */
+function VersionList({ restaurantId, newest }: { restaurantId: number; newest: Version[] }) {
+  const t = useTranslations('menu');
   const { sayPath, sayValue } = useChangeLabels();
   const getText = useErrorText();
   const { moment } = useFormats();
-  const { data, error } = useQuery(createStaffQuery('menu.history', { restaurantId }));
+  const {
+    value: versions,
+    isOutdated,
+    showNewest,
+    act,
+  } = useHeld(newest, (before, now) => before[0]?.versionId === now[0]?.versionId);
+  const currentVersionId = versions.find(({ isCurrent }) => isCurrent)?.versionId;
   const [asked, setAsked] = useState<number>();
   const restore = useMutation({
-    mutationFn: (versionId: number) => call('menu.restore', { restaurantId, versionId }),
-    onSuccess: () => setAsked(undefined),
+    mutationFn: (versionId: number) => call('menu.restore', { restaurantId, versionId, currentVersionId }),
     onSettled: () =>
       Promise.all(
         ['menu.draft', 'menu.history', 'shop.menu'].map((name) =>
@@ -32,24 +59,53 @@ export function HistoryPanel({ onClose }: { onClose: () => void }) {
         ),
       ),
   });
-  const failure = error ?? restore.error;
+  const publishAgain = async (versionId: number) => {
+    const isDone = await act(() =>
+      restore.mutateAsync(versionId).then(
+        () => true,
+        () => false,
+      ),
+    );
+    if (isDone) setAsked(undefined);
+  };
+  const [last] = newest;
   return (
-    <Panel title={t('history')} onClose={onClose}>
-      {failure && (
-        <Notice kind="danger" live>
-          {getText(failure)}
+    <>
+      {isOutdated && last ? (
+        <Notice
+          kind="warning"
+          live
+          action={
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => {
+                showNewest();
+                restore.reset();
+              }}
+            >
+              {t('showDraft')}
+            </Button>
+          }
+        >
+          {t('historyChanged', { by: last.by, time: moment(last.at) })}
         </Notice>
+      ) : (
+        restore.error && (
+          <Notice kind="danger" live>
+            {getText(restore.error)}
+          </Notice>
+        )
       )}
-      {data?.versions.length === 0 && <p className="text-muted">{t('noHistory')}</p>}
       <ol className="flex flex-col gap-3">
-        {data?.versions.map(({ versionId, kind, by, at, changes, changeCount, isCurrent }) => (
+        {versions.map(({ versionId, kind, by, at, changes, changeCount, isCurrent }) => (
           <li key={versionId} className="rounded-card bg-raised p-4 shadow-raised">
             <div className="flex flex-wrap items-center gap-2">
               <b className="grow">
                 {t(`kinds.${kind}`)} · {by}
               </b>
               <span className="text-14 text-muted">{moment(at)}</span>
-              {isCurrent && <Badge tone="success">{t('current')}</Badge>}
+              {isCurrent && !isOutdated && <Badge tone="success">{t('current')}</Badge>}
             </div>
             <ul className="mt-2 text-14">
               {changes.slice(0, 6).map(({ path, before, value }) => (
@@ -66,7 +122,12 @@ export function HistoryPanel({ onClose }: { onClose: () => void }) {
               (asked === versionId ? (
                 <div className="mt-3 flex flex-wrap items-center gap-3">
                   <p className="text-14">{t('restoreAsk')}</p>
-                  <Button size="small" pending={restore.isPending} onClick={() => restore.mutate(versionId)}>
+                  <Button
+                    size="small"
+                    disabled={isOutdated}
+                    pending={restore.isPending}
+                    onClick={() => void publishAgain(versionId)}
+                  >
                     {t('restoreYes')}
                   </Button>
                   <Button size="small" variant="secondary" onClick={() => setAsked(undefined)}>
@@ -81,6 +142,6 @@ export function HistoryPanel({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ol>
-    </Panel>
+    </>
   );
 }

@@ -150,12 +150,16 @@ export const menuHistory = defineStaffEndpoint({
   }),
 });
 
-/** Publishes a version of the history again. The draft stays as it is. NOT_FOUND, DRAFT_INVALID. */
+/**
+ * Publishes a version of the history again. The draft stays as it is. `currentVersionId` is the version that diners saw when
+ * the person opened the history; only systems with an API key may leave it out. STATUS_CONFLICT with the person and the
+ * time when another version is published by now; NOT_FOUND, DRAFT_INVALID.
+ */
 export const menuRestore = defineStaffEndpoint({
   name: 'menu.restore',
   effect: 'change',
   role: 'manager',
-  input: z.object({ versionId: count }),
+  input: z.object({ versionId: count, currentVersionId: maybe(count) }),
   output: z.object({ changes: count }),
 });
 
