@@ -25,11 +25,14 @@ const linked: LinkedReservation = {
   arrived: false,
   past: false,
   confirmed: false,
+  sequence: 3,
   timeZone: 'Asia/Singapore',
   restaurantId: 3473,
   restaurantName: 'Lantern Kitchen',
 };
 
+/** The reservation after the restaurant has moved it. */
+const moved = { ...linked, time: '19:30', sequence: 4 };
 let errorCode: string | undefined;
 
 beforeEach(() => {
@@ -42,7 +45,9 @@ beforeEach(() => {
       case 'reservations.slots':
         return [{ time: '18:00', limit: 2 }];
       case 'reservations.linked':
-        return { ...linked, reservationStatus: 2, canCancel: false };
+        return errorCode === 'RESERVATION_CHANGED'
+          ? moved
+          : { ...linked, reservationStatus: 2, canCancel: false };
     }
     if (errorCode) throw new ApiError({ code: errorCode, message: '', status: 200 });
     if (name === 'reservations.confirmLinked') return { ...linked, confirmed: true };
@@ -62,7 +67,7 @@ test('BKG-03 opening a reminder’s link changes nothing; one tap confirms', asy
   expect([query.mock.calls, change.mock.calls]).toEqual([[], []]);
   await user.click(getButton('Yes, we are coming'));
   expect(await screen.findByText(/Thank you for confirming/)).toBeTruthy();
-  expect(change.mock.calls).toEqual([['reservations.confirmLinked', { token: 't' }]]);
+  expect(change.mock.calls).toEqual([['reservations.confirmLinked', { token: 't', sequence: 3 }]]);
   expect(screen.queryByRole('button', { name: 'Yes, we are coming' })).toBeNull();
 });
 
@@ -111,7 +116,51 @@ test('BKG-03 a reminder’s link changes the party size without showing the rema
   await user.click(getButton('Confirm'));
   expect(await screen.findByText('3 people')).toBeTruthy();
   expect(change.mock.calls).toEqual([
-    ['reservations.changeLinked', { token: 't', date: '2026-11-23', time: '18:00', people: 3, discount: 0 }],
+    [
+      'reservations.changeLinked',
+      { token: 't', date: '2026-11-23', time: '18:00', people: 3, discount: 0, sequence: 3 },
+    ],
+  ]);
+});
+
+test('BKG-03 one tap confirms the time that was read; one that the restaurant has moved to is shown first', async () => {
+  errorCode = 'RESERVATION_CHANGED';
+  const { user } = await open();
+  await user.click(getButton('Yes, we are coming'));
+  expect(await screen.findByText('19:30')).toBeTruthy();
+  expect(showToast).toHaveBeenCalledWith({
+    kind: 'error',
+    text: 'This reservation has changed in the meantime. Please look at it again.',
+  });
+  const confirm = getButton('Yes, we are coming');
+  expect(confirm.closest('.pointer-events-none')).not.toBeNull();
+  await waitFor(() => expect(confirm.closest('.pointer-events-none')).toBeNull());
+  errorCode = undefined;
+  await user.click(confirm);
+  expect(await screen.findByText(/Thank you for confirming/)).toBeTruthy();
+  expect(change.mock.calls.map(([, input]) => input)).toEqual([
+    { token: 't', sequence: 3 },
+    { token: 't', sequence: 4 },
+  ]);
+});
+
+test('BKG-03 a change of a reservation that the restaurant has moved shows the new time, and keeps what was chosen', async () => {
+  errorCode = 'RESERVATION_CHANGED';
+  const { user } = await open();
+  await user.click(getButton('Change'));
+  await waitFor(() => expect((getButton('Confirm') as HTMLButtonElement).disabled).toBe(false));
+  await user.click(getButton('One person more'));
+  await user.click(getButton('Confirm'));
+  expect(await screen.findByText(/Now it is: .*, 19:30, 2 people/)).toBeTruthy();
+  expect(screen.getByText('3', { selector: 'output' })).toBeTruthy();
+  expect((getButton('Confirm') as HTMLButtonElement).disabled).toBe(true);
+  await user.click(getButton('I have read it'));
+  errorCode = undefined;
+  await user.click(getButton('Confirm'));
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(2));
+  expect(change.mock.calls.map(([, input]) => input)).toMatchObject([
+    { people: 3, sequence: 3 },
+    { people: 3, sequence: 4 },
   ]);
 });
 
@@ -138,7 +187,7 @@ test('BKG-03 without scripts one tap confirms, and cancelling opens a question f
   expect(getForm('Yes, we are coming')).toEqual({
     method: 'post',
     action: '/api/gateway/form/reservations.confirmLinked',
-    fields: { token: 't', locale: 'en' },
+    fields: { token: 't', locale: 'en', sequence: '3' },
   });
   expect(getForm('Cancel reservation')).toEqual({
     method: 'get',

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PlainForm } from '@/components/layout/plain-form';
 import { useShop } from '@/components/layout/shop-context';
+import { AtRest } from '@/components/ui/at-rest';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -36,6 +37,9 @@ interface Props {
   errorCode?: string;
 }
 
+/** Errors after which the page shows the reservation as it is now. */
+const outdated: readonly string[] = ['RESERVATION_ENDED', 'RESERVATION_CHANGED', 'DEPOSIT_CHANGED'];
+
 /** Responds to a reminder: one tap confirms, changes or, after a confirmation, cancels. */
 export function AnswerReservation({ token, rendered, newHref, asksToCancel, errorCode }: Props) {
   const shop = useShop();
@@ -48,7 +52,7 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
   const [reservation, setReservation] = useState(rendered);
   const [mode, setMode] = useState<'read' | 'edit' | 'cancel'>('read');
   const { locale, defaultLocale } = shop;
-  const { date, time, discount, confirmed } = reservation;
+  const { date, time, discount, confirmed, sequence } = reservation;
   const isOpen = canCancelReservation(reservation);
   const isFree = isDepositReturned(reservation);
   const pagePath = toLocalePath(paths.reserveAnswer({ token }), locale, defaultLocale);
@@ -57,12 +61,14 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
   const refresh = () => query('reservations.linked', { token }).then(setReservation, () => undefined);
   const answering = useMutation({
     mutationFn: (name: 'reservations.confirmLinked' | 'reservations.cancelLinked') =>
-      name === 'reservations.cancelLinked' ? change(name, { token, isFree }) : change(name, { token }),
+      name === 'reservations.cancelLinked'
+        ? change(name, { token, isFree })
+        : change(name, { token, sequence }),
     onSuccess: setReservation,
     onError: (thrown) => {
       const error = toApiError(thrown);
       showToast({ kind: 'error', text: formatError(errors, error) });
-      if (error.code === 'RESERVATION_ENDED' || error.code === 'DEPOSIT_CHANGED') void refresh();
+      if (outdated.includes(error.code)) void refresh();
     },
     // Only the question that was answered closes, not a form that was opened since.
     onSettled: (_, __, name) =>
@@ -132,12 +138,12 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
             </div>
           )}
           {isOpen && !asksToCancel && (
-            <div className="mt-4 grid gap-3">
+            <AtRest of={sequence} className="mt-4 grid gap-3">
               {!confirmed && (
                 <PlainForm
                   method="post"
                   action={getFormAction('reservations.confirmLinked')}
-                  fields={{ token, locale }}
+                  fields={{ token, locale, ...(sequence !== undefined && { sequence }) }}
                   onSubmit={() => answering.mutate('reservations.confirmLinked')}
                 >
                   <Button type="submit" wide pending={answering.isPending && mode === 'read'}>
@@ -161,7 +167,7 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
                   {t('change')}
                 </Button>
               </div>
-            </div>
+            </AtRest>
           )}
           {getReservationState(reservation) === 'cancelled' && (
             <ButtonLink wide className="mt-4" href={newHref}>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useShop } from '@/components/layout/shop-context';
+import { AtRest } from '@/components/ui/at-rest';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -25,12 +26,15 @@ import { RemarkField } from './remark-field';
 import { SlotSection } from './slot-section';
 import { useDayTimes } from './use-day-times';
 
-type Edited = Pick<Reservation, 'restaurantId' | 'date' | 'time' | 'people' | 'discount' | 'timeZone'> & {
+type Edited = Pick<
+  Reservation,
+  'restaurantId' | 'date' | 'time' | 'people' | 'discount' | 'timeZone' | 'sequence'
+> & {
   remark?: string;
 };
 
-/** The edited values. */
-type Draft = Pick<Edited, 'date' | 'time' | 'people' | 'discount' | 'remark'>;
+/** The edited values, and the version of the reservation that the diner read. */
+type Draft = Pick<Edited, 'date' | 'time' | 'people' | 'discount' | 'remark' | 'sequence'>;
 
 interface Props<R extends Edited> {
   reservation: R;
@@ -57,7 +61,10 @@ export function EditReservation<R extends Edited>({
   const labels = useTranslations('reserve');
   const errors = useTranslations('errors');
   const { restaurantId } = reservation;
-  const [draft, setDraft] = useState<Omit<Draft, 'remark' | 'time'> & { time?: string }>(reservation);
+  const [draft, setDraft] = useState<Omit<Draft, 'remark' | 'time' | 'sequence'> & { time?: string }>(
+    reservation,
+  );
+  const [sequence, setSequence] = useState(reservation.sequence);
   const [remark, setRemark] = useState(reservation.remark ?? '');
   const [timeMissing, setTimeMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -82,6 +89,7 @@ export function EditReservation<R extends Edited>({
             time,
             people: draft.people,
             discount: draft.discount,
+            sequence,
             ...(hasRemark && { remark: remark.trim() || undefined }),
           }),
         () => {
@@ -106,9 +114,10 @@ export function EditReservation<R extends Edited>({
         setDraft((now) => ({ ...now, time: undefined }));
         loaded.renew();
       }
-      if (error.code === 'RESERVATION_ENDED') onChanged();
+      if (error.code === 'RESERVATION_ENDED' || error.code === 'RESERVATION_CHANGED') onChanged();
     },
   });
+  const isOutdated = reservation.sequence !== sequence && !saving.isPending && !saving.isSuccess;
   const confirm = () => {
     const offered = times.slots.some(({ time }) => time === draft.time);
     setTimeMissing(!offered);
@@ -177,14 +186,36 @@ export function EditReservation<R extends Edited>({
           {t('outcomeUnknown')}
         </Notice>
       )}
-      <div className="mt-4 grid auto-cols-fr grid-flow-col gap-3">
+      {isOutdated && (
+        <Notice
+          kind="warning"
+          live
+          className="mt-4"
+          action={
+            <Button size="small" variant="secondary" onClick={() => setSequence(reservation.sequence)}>
+              {t('read')}
+            </Button>
+          }
+        >
+          {t('changedMeanwhile', {
+            day: formatDayWithWeekday(reservation.date, shop.locale),
+            time: reservation.time,
+            people: labels('people', { count: reservation.people }),
+          })}
+        </Notice>
+      )}
+      <AtRest of={isOutdated} className="mt-4 grid auto-cols-fr grid-flow-col gap-3">
         <Button variant="secondary" disabled={saving.isPending} onClick={onClose}>
           {t('cancelEdit')}
         </Button>
-        <Button disabled={loaded.state !== 'ready'} pending={saving.isPending} onClick={confirm}>
+        <Button
+          disabled={loaded.state !== 'ready' || isOutdated}
+          pending={saving.isPending}
+          onClick={confirm}
+        >
           {t('confirmEdit')}
         </Button>
-      </div>
+      </AtRest>
     </Card>
   );
 }

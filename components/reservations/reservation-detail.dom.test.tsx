@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { controlPauses, passSeconds } from '@/components/testing/pauses';
 import { show } from '@/components/testing/show';
@@ -283,6 +284,47 @@ test('ERR-03 a failed change shows Data error and keeps the input; a full time h
     expect(getToasts()[1]).toBe('warning: The time you selected is fully booked, please choose again.'),
   );
   expect(screen.getByRole('button', { name: /^18:00/ }).getAttribute('aria-pressed')).toBe('false');
+});
+
+function LiveDetail() {
+  const [shown, setShown] = useState<Reservation>({ ...booked, sequence: 3 });
+  return (
+    <>
+      <button type="button" onClick={() => setShown({ ...booked, time: '18:30', sequence: 4 })}>
+        the restaurant moves it
+      </button>
+      <DetailView reservation={shown} newHref="/home#reserve" onChanged={onChanged} />
+    </>
+  );
+}
+
+test('RSV-18 a change is of the reservation that was read when editing began, and keeps what was chosen', async () => {
+  const { user } = await show(<LiveDetail />);
+  await user.click(queryButton('Edit')!);
+  await screen.findByRole('button', { name: /^18:00/ });
+  await user.click(queryButton('One person less')!);
+  errorCode = 'RESERVATION_CHANGED';
+  await user.click(queryButton('Confirm')!);
+  await waitFor(() => expect(onChanged).toHaveBeenLastCalledWith(undefined));
+  expect(getToasts()).toEqual([
+    'warning: This reservation has changed in the meantime. Please look at it again.',
+  ]);
+  await user.click(queryButton('the restaurant moves it')!);
+  expect(screen.getByText(/Now it is: Mon, 23 Nov 2026, 18:30, 4 people/)).toBeDefined();
+  expect(within(screen.getByRole('group', { name: 'Party' })).getByRole('status').textContent).toBe('3');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
+  await user.click(queryButton('I have read it')!);
+  await waitFor(() =>
+    expect(queryButton('Confirm')!.closest('.pointer-events-none'), 'taps are taken again').toBeNull(),
+  );
+  errorCode = undefined;
+  await user.click(queryButton(/^17:30/)!);
+  await user.click(queryButton('Confirm')!);
+  await waitFor(() => expect(getChanges()).toHaveLength(2));
+  expect(getChanges()).toMatchObject([
+    { people: 3, time: '18:00', sequence: 3 },
+    { people: 3, time: '17:30', sequence: 4 },
+  ]);
 });
 
 test('ERR-03 a change without a response is retried, and its result is shown', async () => {

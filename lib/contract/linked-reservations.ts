@@ -20,6 +20,8 @@ const linkedReservation = z.object({
   arrived: flag,
   past: flag,
   confirmed: flag,
+  /** The version of the reservation. */
+  sequence: maybe(count),
   deposit: maybe(reservationDeposit),
   timeZone: text(60),
   restaurantId: count,
@@ -42,8 +44,9 @@ export const linked = defineEndpoint({
 });
 
 /**
- * Ours. Confirms that the diner comes. A repetition does nothing; RESERVATION_ENDED once its time has come or it is
- * cancelled.
+ * Ours. Confirms that the diner comes to the reservation that they read, by its `sequence`, which a page of an earlier
+ * release omits; RESERVATION_CHANGED when it has another one by now. A repetition does nothing; RESERVATION_ENDED once its
+ * time has come or it is cancelled.
  */
 export const confirmLinked = defineEndpoint({
   name: 'reservations.confirmLinked',
@@ -51,7 +54,7 @@ export const confirmLinked = defineEndpoint({
   path: `${path}/confirm`,
   effect: 'change',
   access: 'open',
-  input: z.object(ofLink),
+  input: z.object({ ...ofLink, sequence: maybe(count) }),
   output: linkedReservation,
 });
 
@@ -62,7 +65,14 @@ export const changeLinked = defineEndpoint({
   path: `${path}/change`,
   effect: 'change',
   access: 'open',
-  input: z.object({ ...ofLink, date: plainDay, time: plainTime, people: party, discount: maybe(real) }),
+  input: z.object({
+    ...ofLink,
+    date: plainDay,
+    time: plainTime,
+    people: party,
+    discount: maybe(real),
+    sequence: maybe(count),
+  }),
   output: linkedReservation,
 });
 

@@ -13,18 +13,8 @@ import type { StaffEndpoint } from './staff/endpoint';
  * - `renews`: It replaces a secret, and every earlier one ends, whichever was read.
  * - `shownAgain`: The answer shows the amount once more before money moves.
  * - `reads`: It only reads, checks or prints; it is a change because it is recorded or counted.
- * - `open`: It should carry what was read and does not yet.
  */
-type Reason =
-  | 'adds'
-  | 'own'
-  | 'oneState'
-  | 'endState'
-  | 'undoable'
-  | 'renews'
-  | 'shownAgain'
-  | 'reads'
-  | 'open';
+type Reason = 'adds' | 'own' | 'oneState' | 'endState' | 'undoable' | 'renews' | 'shownAgain' | 'reads';
 
 type ChangeName<C extends Record<string, Endpoint | StaffEndpoint>> = {
   [N in keyof C]: C[N]['effect'] extends 'change' ? N : never;
@@ -96,9 +86,9 @@ export const preconditions: Preconditions<typeof contract> = {
   'payments.pay': 'shownAgain',
   'payments.check': 'reads',
   'reservations.cancel': ['isFree'],
-  'reservations.change': 'open',
-  'reservations.confirmLinked': 'open',
-  'reservations.changeLinked': 'open',
+  'reservations.change': ['sequence'],
+  'reservations.confirmLinked': ['sequence'],
+  'reservations.changeLinked': ['sequence'],
   'reservations.cancelLinked': ['isFree'],
   'reservations.submit': ['discount', 'deposit'],
   'reservations.payDeposit': 'shownAgain',

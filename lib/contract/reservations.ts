@@ -166,7 +166,10 @@ export const submit = defineEndpoint({
   output: textId,
 });
 
-/** API-90. Replaces time, party and remark; an absent remark is removed. */
+/**
+ * API-90. Replaces time, party and remark; an absent remark is removed. Ours: `sequence` is that of the reservation that the
+ * diner read; RESERVATION_CHANGED when it has another one by now. A page of an earlier release omits it.
+ */
 export const change = defineEndpoint({
   name: 'reservations.change',
   method: 'POST',
@@ -180,6 +183,7 @@ export const change = defineEndpoint({
     people: party,
     discount: maybe(real),
     remark: maybe(reservationRemark),
+    sequence: maybe(count),
   }),
   output: reservation,
 });

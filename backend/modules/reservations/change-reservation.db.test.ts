@@ -50,6 +50,21 @@ describe('change', () => {
     ]);
   });
 
+  test('API-90 a change is of the reservation that the diner read; a repetition finds its own values', async () => {
+    const who = await stage.desk.diner();
+    const id = await stage.desk.book(who, stage.shop);
+    const read = await stage.client.call(contract['reservations.detail'], { reservationId: id }, who);
+    const first = createChange(id, { people: 3, sequence: read.sequence });
+    await stage.client.call(change, first, who);
+    // The same change is sent again, as after a lost response.
+    expect(await stage.client.call(change, first, who)).toMatchObject({ people: 3 });
+    const second = createChange(id, { time: '18:30', people: 4, sequence: read.sequence });
+    expect(await stage.client.getError(change, second, who)).toMatchObject({ code: 'RESERVATION_CHANGED' });
+    expect(await stage.desk.getRow(id)).toMatchObject({ time: '12:00', people: 3 });
+    const { sequence } = await stage.client.call(contract['reservations.detail'], { reservationId: id }, who);
+    expect(await stage.client.call(change, { ...second, sequence }, who)).toMatchObject({ people: 4 });
+  });
+
   test('API-90 a party grows as far as the seats of its time allow, and takes its seats along when it moves', async () => {
     const who = await stage.desk.diner();
     const shop = await insertReservableShop(stage.database.db, {

@@ -14,6 +14,7 @@ import { getWallTime } from '../restaurant/hours';
 import { getCurrentShop, type RestaurantRow } from '../restaurant/shop';
 import { findDeposit } from './deposits.repository';
 import { lockOpen } from './open-reservation';
+import { checkSequence } from './reservation-conflict';
 import { mailDiner } from './reservation-mail';
 import {
   checkDiscount,
@@ -36,7 +37,7 @@ const maxAttempts = 4;
 /**
  * Changes a reservation's time, party or remark. Another time needs a table there under the rules of
  * submitting, gets that time's discount, and releases the old table in the same transaction; without
- * another time the discount is unchanged. Throws NOT_FOUND, RESERVATION_ENDED, PARTY_TOO_LARGE,
+ * another time the discount is unchanged. Throws NOT_FOUND, RESERVATION_ENDED, RESERVATION_CHANGED, PARTY_TOO_LARGE,
  * BOOKING_LIMIT, DISCOUNT_CHANGED, DEPOSIT_UNPAID, DEPOSIT_HIGHER, PRE_ORDER_STANDS, and for another time
  * the errors of submitting.
  */
@@ -44,7 +45,15 @@ export async function changeReservation(deps: Deps, userId: number, change: Chan
   const seen = await findUserReservation(deps.db, userId, change.reservationId);
   if (!seen) throw new DomainError('NOT_FOUND');
   await changeByRules(deps, seen.reservation.restaurantId, {
-    lock: (tx, now) => lockOpen(tx, userId, change.reservationId, now),
+    async lock(tx, now) {
+      const held = await lockOpen(tx, userId, change.reservationId, now);
+      const { date, time, people, remark } = change;
+      // A repetition, whose first answer was lost, finds its own values under the next sequence.
+      const isRepeated =
+        held.day === date && held.time === time && held.people === people && held.remark === (remark ?? null);
+      if (!isRepeated) checkSequence(held, change.sequence);
+      return held;
+    },
     getChange: () => change,
     actor: 'diner',
   });

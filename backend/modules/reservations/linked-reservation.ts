@@ -12,6 +12,7 @@ import { cancelUserReservation } from './cancel-reservation';
 import { changeReservation } from './change-reservation';
 import { lockOpen } from './open-reservation';
 import { toReservationAnswer } from './reservation-answer';
+import { checkSequence } from './reservation-conflict';
 import {
   findReservationWithRestaurant,
   type ReservationWithRestaurant,
@@ -51,6 +52,7 @@ export async function getLinkedReservation(
     arrived: answer.arrived === true,
     past: answer.past === true,
     confirmed: answer.confirmed === true,
+    sequence: answer.sequence,
     deposit: answer.deposit,
     timeZone: answer.timeZone ?? 'UTC',
     restaurantId: answer.restaurantId,
@@ -58,12 +60,16 @@ export async function getLinkedReservation(
   };
 }
 
-/** Records once that the diner will come. Throws LINK_SPENT, RESERVATION_ENDED. */
-export async function confirmLinked(deps: Deps, token: string): Promise<void> {
+/** Records once that the diner will come. Throws LINK_SPENT, RESERVATION_ENDED, RESERVATION_CHANGED. */
+export async function confirmLinked(
+  deps: Deps,
+  { token, sequence }: Input<'reservations.confirmLinked'>,
+): Promise<void> {
   const { reservation } = await findLinked(deps, token);
   const now = deps.clock();
   await withTransaction(deps.db, async (tx) => {
     const held = await lockOpen(tx, reservation.userId, reservation.id, now);
+    checkSequence(held, sequence);
     if (held.confirmedAt) return;
     await tx.update(reservations).set({ confirmedAt: now }).where(eq(reservations.id, held.id));
     await recordEvent(tx, {

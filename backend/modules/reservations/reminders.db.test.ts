@@ -152,6 +152,34 @@ test('BKG-03 a link shows the reservation without its diner, confirms once and c
   expect((await stage.desk.listEvents(id)).map(({ what }) => what)).toEqual(['booked', 'confirmed']);
 });
 
+test('BKG-03 a link confirms and changes only the reservation that was read, and a page of an earlier release any', async () => {
+  const { who, id, token } = await bookWednesday();
+  const { sequence } = await stage.client.call(contract['reservations.linked'], { token });
+  const moving = { reservationId: id, date: '2026-11-26', time: '18:30', people: 2 } as const;
+  const rest = { discount: undefined, remark: undefined };
+  await stage.client.call(contract['reservations.change'], { ...moving, ...rest }, who);
+  const confirm = { token, sequence };
+  expect(await stage.client.getError(contract['reservations.confirmLinked'], confirm)).toMatchObject({
+    code: 'RESERVATION_CHANGED',
+  });
+  const changing = { token, ...wednesday, people: 4, discount: undefined, sequence };
+  expect(await stage.client.getError(contract['reservations.changeLinked'], changing)).toMatchObject({
+    code: 'RESERVATION_CHANGED',
+  });
+  expect(await stage.desk.getRow(id)).toMatchObject({ confirmedAt: null, people: 2, time: '18:30' });
+  const now = await stage.client.call(contract['reservations.linked'], { token });
+  const confirmed = await stage.client.call(contract['reservations.confirmLinked'], {
+    token,
+    sequence: now.sequence,
+  });
+  expect(confirmed.confirmed).toBe(true);
+  const changed = await stage.client.call(contract['reservations.changeLinked'], {
+    ...changing,
+    sequence: undefined,
+  });
+  expect(changed).toMatchObject({ ...wednesday, people: 4, confirmed: false });
+});
+
 test('BKG-03 a link changes and cancels like the diner’s own page, and cancelling twice is safe', async () => {
   const { id, token } = await bookWednesday({ remark: 'By the window' });
   await stage.client.call(contract['reservations.confirmLinked'], { token });

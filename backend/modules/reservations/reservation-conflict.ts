@@ -17,6 +17,11 @@ export const isAsSeen = (held: ReservationRow, seen: SeenReservation): boolean =
   held.people === seen.people &&
   held.tableNo === (seen.tableNo ?? null);
 
+/** Throws RESERVATION_CHANGED when the diner read another version of the reservation; without one there is no check. */
+export function checkSequence(held: ReservationRow, sequence: number | undefined): void {
+  if (sequence !== undefined && sequence !== held.sequence) throw new DomainError('RESERVATION_CHANGED');
+}
+
 /** Returns a STATUS_CONFLICT that names the member of staff who acted last, and the time. */
 export async function getReservationConflict(
   db: Executor,

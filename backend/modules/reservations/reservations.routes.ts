@@ -103,9 +103,9 @@ export function addReservationsRoutes(app: HttpApp, deps: Deps): void {
 
   serve(app, contract['reservations.linked'], ({ token }, context) => getLinked(token, context));
 
-  serve(app, contract['reservations.confirmLinked'], async ({ token }, context) => {
-    await confirmLinked(deps, token);
-    return getLinked(token, context);
+  serve(app, contract['reservations.confirmLinked'], async (input, context) => {
+    await confirmLinked(deps, input);
+    return getLinked(input.token, context);
   });
 
   serve(app, contract['reservations.changeLinked'], async (input, context) => {

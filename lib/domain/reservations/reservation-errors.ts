@@ -27,6 +27,7 @@ const worded: readonly string[] = [
   'SHOP_RESTED',
   'TOO_MANY',
   'RESERVATION_ENDED',
+  'RESERVATION_CHANGED',
 ] satisfies ErrorCode[] | string[];
 
 export const hasOwnText = (code: string): boolean => worded.includes(code);

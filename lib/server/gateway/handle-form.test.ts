@@ -113,6 +113,13 @@ test.each<[string, FormCall, Record<string, string>, object, string]>([
   ],
   ['BKG-02', 'waiting.decline', link, link, '/table-offer?token=a.b'],
   ['BKG-03', 'reservations.confirmLinked', link, link, '/reserve-answer?token=a.b'],
+  [
+    'BKG-03',
+    'reservations.confirmLinked',
+    { ...link, sequence: '3' },
+    { ...link, sequence: 3 },
+    '/reserve-answer?token=a.b',
+  ],
   ['BKG-03', 'reservations.cancelLinked', link, link, '/reserve-answer?token=a.b'],
   ['HND-05', 'door.leave', link, link, '/queue?token=a.b'],
   [
@@ -192,6 +199,13 @@ test.each([
     '/table-offer?token=a.b',
   ],
   ['reservations.confirmLinked', `${linked}/confirm`, 'RESERVATION_ENDED', link, '/reserve-answer?token=a.b'],
+  [
+    'reservations.confirmLinked',
+    `${linked}/confirm`,
+    'RESERVATION_CHANGED',
+    { ...link, sequence: '3' },
+    '/reserve-answer?token=a.b',
+  ],
   ['door.leave', `${door}/leave`, 'LINK_SPENT', link, '/queue?token=a.b'],
 ])(
   'the form of %s, whose call at %s fails with %s, opens its page with the error',

@@ -69,8 +69,12 @@ const forms: Readonly<Record<FormCall, Form>> = {
   'waiting.decline': createLinkForm(paths.tableOffer, (token, { context }) =>
     call(contract['waiting.decline'], { token }, context),
   ),
-  'reservations.confirmLinked': createLinkForm(paths.reserveAnswer, (token, { context }) =>
-    call(contract['reservations.confirmLinked'], { token }, context),
+  'reservations.confirmLinked': createLinkForm(paths.reserveAnswer, (token, { context }, { sequence }) =>
+    call(
+      contract['reservations.confirmLinked'],
+      { token, ...(sequence !== undefined && { sequence: Number(sequence) }) },
+      context,
+    ),
   ),
   'reservations.cancelLinked': createLinkForm(paths.reserveAnswer, (token, { context }, { isFree }) =>
     call(
