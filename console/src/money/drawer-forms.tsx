@@ -18,7 +18,7 @@ const toAmount = (typed: string): number => getMinor(typed.trim().replace(',', '
 
 interface OpenProps {
   restaurantId: number;
-  /** The name that the form suggests. */
+  /** The name that the form suggests until something is written in it. */
   name: string;
 }
 
@@ -31,7 +31,7 @@ export function OpenDrawerForm({ restaurantId, name }: OpenProps) {
       call('drawers.open', { restaurantId, drawer: drawer.trim(), float: toAmount(float) }),
     fieldsByCode: { STATUS_CONFLICT: 'drawer' },
     onSettled: refreshDrawers,
-    resets: ['float'],
+    resets: ['drawer', 'float'],
   });
   return (
     <CallForm

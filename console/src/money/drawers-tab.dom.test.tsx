@@ -175,3 +175,29 @@ test('HND-10 a count closes the drawer and shows the difference, in Chinese too'
   expect(readRows(closed)).toContain('差额 −S$0.50');
   expect(screen.queryByRole('button', { name: '清点并关闭' })).toBeNull();
 });
+
+test('HND-10 a float in writing stays when a colleague opens the drawer of that name, and the next one is suggested', async () => {
+  let shifts: DrawerShift[] = [];
+  const { user } = await open({
+    'drawers.list': () => ({ shifts, mine: undefined, names: ['Counter', 'Bar', 'Door'] }),
+    'drawers.open': ({ drawer }) => {
+      shifts = [...shifts, { ...shift, shiftId: 9, drawer }];
+      return { shiftId: 9 };
+    },
+  });
+  const drawer = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the drawer' });
+  const change = async (now: DrawerShift[]) => {
+    shifts = now;
+    await act(() => queryClient.invalidateQueries({ queryKey: ['drawers.list'] }));
+  };
+  expect(drawer.value).toBe('Counter');
+  await change([shift]);
+  expect(drawer.value).toBe('Bar');
+  const float = screen.getByRole<HTMLInputElement>('textbox', { name: 'Float' });
+  await user.type(float, '150');
+  await change([]);
+  expect(document.activeElement).toBe(float);
+  expect([drawer.value, float.value]).toEqual(['Bar', '150']);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect([drawer.value, float.value]).toEqual(['Counter', '']));
+});

@@ -41,7 +41,7 @@ export function DrawersTab({ restaurantId }: { restaurantId: number }) {
           />
         ))}
       </ul>
-      <OpenDrawerForm key={name} restaurantId={restaurantId} name={name} />
+      <OpenDrawerForm restaurantId={restaurantId} name={name} />
       {closed.length > 0 && (
         <section aria-label={t('closed')}>
           <h2 className="mb-3 text-16 font-bold">{t('closed')}</h2>
