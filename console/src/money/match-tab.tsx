@@ -57,13 +57,7 @@ export function MatchTab({
   };
   const ofNotice = { ...shared, act: decide, isOff: isSettled || !isAtRest };
   const waiting = open.payments.filter(({ state }) => state === 'pending');
-  if (!notice && waiting.length === 0)
-    return (
-      <>
-        <EnterNotice restaurantId={restaurantId} />
-        <EmptyState icon="card" title={t('nothing')} text={t('nothingText')} />
-      </>
-    );
+  const isEmpty = !notice && waiting.length === 0;
   return (
     <div
       className={joinClassNames('grid items-start gap-4', notice && 'wide:grid-cols-[400px_1fr] wide:gap-8')}
@@ -85,7 +79,9 @@ export function MatchTab({
         </section>
       )}
       <div className="flex min-w-0 flex-col gap-5">
+        {/* It has one place, also without anything to match, so that a text in it stays. */}
         <EnterNotice restaurantId={restaurantId} />
+        {isEmpty && <EmptyState icon="card" title={t('nothing')} text={t('nothingText')} />}
         {isSettled && (
           <Notice
             kind="warning"

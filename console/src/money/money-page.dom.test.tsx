@@ -404,3 +404,16 @@ test('GTW-04 what the bank wrote is pasted, and each text says what it did', asy
   expect(listInputs('money.enterNotice')).toMatchObject([{ text: 'You have received' }]);
   expect(screen.getByText('amount not read')).toBeTruthy();
 });
+
+test('CON-14 what the bank wrote stays in its field when the first payment arrives', async () => {
+  let changes: Partial<StaffOutput<'money.open'>> = {};
+  const { user } = await open('match', {}, { 'money.open': () => ({ ...nothing, ...changes }) });
+  await user.click(await screen.findByText('What the bank wrote'));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  await user.type(field, 'Dear customer');
+  changes = { payments: [payment], notices: [notice] };
+  await act(() => queryClient.invalidateQueries({ queryKey: ['money.open'] }));
+  await screen.findByRole('region', { name: 'Payments that wait' });
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('Dear customer');
+});
