@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { queryClient } from '../api/query-client';
@@ -21,13 +22,25 @@ const toVersion = (versionId: number, by: string, isCurrent: boolean): Version =
 const read = [toVersion(2, 'Hana', true), toVersion(1, 'Farah', false)];
 const newer = [toVersion(3, 'Bo', true), toVersion(2, 'Hana', false), toVersion(1, 'Farah', false)];
 
+function Opening() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        history
+      </button>
+      {isOpen && <HistoryPanel onClose={() => {}} />}
+    </>
+  );
+}
+
 async function open(replies: StaffReplies = {}) {
   let versions = read;
   const calls = mockStaffCalls({ 'menu.history': () => ({ versions }), ...replies });
   const view = { document: {}, languages: ['en'] } as unknown as DraftView;
   const { user } = await showScreen(
     <DraftProvider value={view}>
-      <HistoryPanel onClose={() => {}} />
+      <Opening />
     </DraftProvider>,
     { path: 'menu', area: 'menu' },
   );
@@ -71,4 +84,14 @@ test('CON-16 a refused restoring shows the version that a colleague has publishe
   await press('Show it');
   expect(screen.queryByText('moved on')).toBeNull();
   expect(screen.getByText('Diners then see the menu and settings of that time.')).toBeTruthy();
+});
+
+test('CON-16 a history that is opened again has what was published since, and says nothing of it', async () => {
+  const { press, publishElsewhere } = await open();
+  await screen.findByText(/· Farah/);
+  await press('history');
+  publishElsewhere();
+  await press('history');
+  expect(await screen.findByText(/· Bo/)).toBeTruthy();
+  expect(screen.queryByText(/has published meanwhile/)).toBeNull();
 });

@@ -22,7 +22,13 @@ export function HistoryPanel({ onClose }: { onClose: () => void }) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const getText = useErrorText();
-  const { data, error } = useQuery(createStaffQuery('menu.history', { restaurantId }));
+  const history = useQuery({
+    ...createStaffQuery('menu.history', { restaurantId }),
+    refetchOnMount: 'always',
+  });
+  // Versions of an earlier opening would count as read, and the newest ones as published meanwhile.
+  const data = history.isFetchedAfterMount ? history.data : undefined;
+  const { error } = history;
   return (
     <Panel title={t('history')} onClose={onClose}>
       {error && (
