@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { test, vi } from 'vitest';
+import AddressDialog from '@/components/addresses/address-dialog';
+import { CheckoutIsland } from '@/components/checkout/checkout-island';
+import { createDishDialog } from '@/components/dish/dish-dialog';
 import { JoinDoor } from '@/components/door-queue/join-door';
 import { WriteForm } from '@/components/help-desk/write-form';
 import { getSharedQueryClient, QueryProvider } from '@/components/layout/query-provider';
@@ -11,17 +12,22 @@ import { JoinGroup } from '@/components/parties/join-group';
 import { JoinTable } from '@/components/parties/join-table';
 import { OpenGroup } from '@/components/parties/open-group';
 import { ProfileRows } from '@/components/profile/profile-rows';
+import { EditReservation } from '@/components/reservations/edit-reservation';
 import { ReservationPanel } from '@/components/reservations/reservation-form';
 import { loadLoginDialog } from '@/components/session/login-dialog';
 import { SubscribeForm } from '@/components/subscription/subscribe-form';
 import { OfferBuying } from '@/components/vouchers/offer-buying';
+import { replaceCart } from '@/lib/client/cart/cart-store';
+import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { Voucher } from '@/lib/contract/vouchers';
+import { createDish } from '@/lib/domain/dish/sample-dish';
+import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
 import { sampleOrder } from '@/lib/domain/orders/sample-order';
 import { parseDoorFields } from '@/lib/domain/reservations/door-fields';
 import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
 import { ClientOf, holdAnswers } from './late-answers';
 import { mockCalls, type Replies } from './mock-calls';
-import { show } from './show';
+import { show, testShop } from './show';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), refresh: vi.fn() }),
@@ -60,13 +66,73 @@ const offer = {
   restaurantId: 3473,
 } as unknown as Voucher;
 
+const createQuote = () => {
+  const amount = 2400 + asked++;
+  return {
+    payTypeMap: {
+      payTypeList: ['PAY_NOW', ...(asked % 2 ? ['ALIPAY'] : [])].map((payTypeCode) => ({ payTypeCode })),
+    },
+    walletBalanceAmount: amount,
+    quote: {
+      dishAmountBeforePromotion: amount,
+      dishAmount: amount,
+      totalAmount: amount,
+      payAmount: amount,
+      currencySign: 'S$',
+      countryCode: 'SG',
+      orderPromotionList: [],
+      feeRules: { taxes: [] },
+      dishList: [],
+    },
+  };
+};
+const tomorrow = getDayAfter(getDay(new Date(), testShop.timeZone), 1);
+const createSlots = () => ({
+  deliveryDateRange: ['18:00-18:30', '18:30-19:00']
+    .slice(asked++ % 2)
+    .map((name) => ({ name, value: `${tomorrow} ${name}` })),
+  restaurantToCustomerDistance: 1240 + asked,
+  transactionId: `times-${asked}`,
+});
+
+const savedAddress = {
+  addressId: 5,
+  userId: 7,
+  address: '78 Guan Chuan Street',
+  addressDetail: '78 Guan Chuan Street, Singapore 160078',
+  buildingName: '78 Guan Chuan Street',
+  unitNo: '#05-12',
+  userName: 'Mei',
+  mobile: '91234567',
+  countryArea: '+65',
+  country: 'Singapore',
+  countryCode: 'SG' as const,
+  latitude: 1.28,
+  longitude: 103.83,
+  defaultAddress: true,
+};
+/** The book as it is after changes on another device: another unit, and another default. */
+const createBook = () =>
+  [5, 6].map((addressId) => ({
+    ...savedAddress,
+    addressId,
+    unitNo: `#${asked++}-12`,
+    userName: `Mei ${asked}`,
+    defaultAddress: asked % 2 === 0,
+  }));
+
+const laksa = createDish({ dishId: 1, dishName: 'Laksa', dishPrice: 850 });
+const DishDialog = ({ Dialog }: { Dialog: Awaited<ReturnType<typeof createDishDialog>> }) => (
+  <Dialog open restaurantId={3473} dishId={1} />
+);
+
 interface Case {
   form: () => ReactNode | Promise<ReactNode>;
   replies?: Replies;
   /** Absent for a guest. */
   userId?: number;
-  /** Names a control that opens the form. */
-  opener?: [role: 'button' | 'radio', name: RegExp];
+  /** The name of the control that opens the form. */
+  opener?: RegExp;
 }
 
 const cases: Record<string, Case> = {
@@ -113,13 +179,13 @@ const cases: Record<string, Case> = {
     form: () => (
       <CancelForm order={sampleOrder({})} onCanceled={() => {}} onRefused={() => {}} onKeep={() => {}} />
     ),
-    opener: ['radio', /Another reason/],
+    opener: /Another reason/,
   },
   'the nickname': {
     form: () => <ProfileRows userId={7} />,
     replies: { 'profile.info': createAccount },
     userId: 7,
-    opener: ['button', /Nickname/],
+    opener: /Nickname/,
   },
   'the log in': {
     form: async () => {
@@ -156,7 +222,74 @@ const cases: Record<string, Case> = {
       'profile.info': createAccount,
     },
     userId: 7,
-    opener: ['button', /^23:45/],
+    opener: /^23:45/,
+  },
+  'the checkout': {
+    form: () => {
+      replaceCart(3473, [
+        { lineId: '1///', dishId: 1, dishName: 'Laksa', items: [], dishCount: 2, unitPrice: 1200 },
+      ]);
+      getFulfilment(testShop).setMode('SELF_PICKUP');
+      getFulfilment(testShop).setSlot(undefined);
+      return <CheckoutIsland mandatory={[]} />;
+    },
+    replies: {
+      'profile.info': createAccount,
+      'ordering.deliveryTime': createSlots as never,
+      'ordering.extraInfo': createQuote as never,
+      'addresses.list': createBook as never,
+    },
+    userId: 7,
+  },
+  'an address of the book': {
+    form: () => <AddressDialog open onOpenChange={() => {}} />,
+    replies: { 'addresses.list': createBook as never, 'profile.info': createAccount },
+    userId: 7,
+    opener: /^Edit/,
+  },
+  'an address of an order': {
+    form: () => {
+      getFulfilment(testShop).setPlace(savedAddress, 'Guan Chuan');
+      return <AddressDialog open onOpenChange={() => {}} select={() => {}} withReceiver />;
+    },
+    replies: { 'addresses.list': createBook as never, 'profile.info': createAccount },
+    userId: 7,
+    opener: /^Edit/,
+  },
+  'the remark on a dish': {
+    form: async () => {
+      const Dialog = await createDishDialog('en');
+      return <DishDialog Dialog={Dialog} />;
+    },
+    replies: {
+      'restaurant.menu': [{ categoryId: 1, categoryName: 'Wok', dishList: [laksa] }] as never,
+      'ordering.stock': () => [{ dishId: 1, goodsStock: asked++ % 4 }] as never,
+    },
+  },
+  'a change of a reservation': {
+    form: () => (
+      <EditReservation
+        reservation={{
+          restaurantId: 3473,
+          date: tomorrow,
+          time: '23:45',
+          people: 2,
+          discount: 10,
+          timeZone: 'Asia/Singapore',
+          sequence: 1,
+          remark: 'Window',
+        }}
+        save={() => new Promise<never>(() => {})}
+        onClose={() => {}}
+        onChanged={() => {}}
+      />
+    ),
+    replies: {
+      'reservations.weekdays': { restaurantId: 3473, maxPeople: 20, ...openWeek } as never,
+      'reservations.slots': () => [{ time: '23:45', discount: 10, limit: 3 + (asked++ % 2) }],
+      'reservations.remarkPhrases': () => [{ phrase: `Window ${asked++}` }] as never,
+    },
+    userId: 7,
   },
 };
 
@@ -177,17 +310,7 @@ test.each(
         <QueryProvider>{await form()}</QueryProvider>
       </>,
     );
-    if (opener) await openWith(user, answers, ...opener);
-    await answers.waitUntil(() => screen.queryAllByRole('textbox')[0] ?? null);
-    await answers.writeEverywhere(user, clients);
+    if (opener) await answers.choose(user, opener);
+    await answers.writeEverywhere(user, [getSharedQueryClient(), ...clients]);
   },
 );
-
-async function openWith(
-  user: UserEvent,
-  answers: ReturnType<typeof holdAnswers>,
-  role: 'button' | 'radio',
-  name: RegExp,
-): Promise<void> {
-  await user.click(await answers.waitUntil(() => screen.queryByRole(role, { name })));
-}
