@@ -1,13 +1,15 @@
 import { useState } from 'react';
 
+type Id = number | string;
+
 interface Held<Row> {
   row: Row;
   /** The ids of the rows above it. */
-  above: readonly number[];
+  above: readonly Id[];
 }
 
 /** Keeps the rows in which something is written at their places, also when the list no longer has them. */
-export function useHeldRows<Row>(rows: readonly Row[], getId: (row: Row) => number) {
+export function useHeldRows<Row>(rows: readonly Row[], getId: (row: Row) => Id) {
   const [held, setHeld] = useState<readonly Held<Row>[]>([]);
   const shown = [...rows];
   for (const { row, above } of held) {
@@ -19,9 +21,11 @@ export function useHeldRows<Row>(rows: readonly Row[], getId: (row: Row) => numb
     shown,
     isGone: (row: Row) => !rows.includes(row),
     hold(row: Row, isHeld: boolean) {
-      const others = held.filter((other) => getId(other.row) !== getId(row));
       const ids = shown.map(getId);
-      setHeld(isHeld ? [...others, { row, above: ids.slice(0, ids.indexOf(getId(row))) }] : others);
+      setHeld((now) => {
+        const others = now.filter((other) => getId(other.row) !== getId(row));
+        return isHeld ? [...others, { row, above: ids.slice(0, ids.indexOf(getId(row))) }] : others;
+      });
     },
   };
 }

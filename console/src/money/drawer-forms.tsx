@@ -10,6 +10,7 @@ import { call } from '../api/call';
 import { queryClient } from '../api/query-client';
 import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
 import { requireAmount, requireText } from '../forms/field-errors';
+import { GoneNotice } from '../layout/gone-notice';
 import { useFormats } from '../orders/use-formats';
 
 export const refreshDrawers = () => queryClient.invalidateQueries({ queryKey: ['drawers.list'] });
@@ -58,11 +59,13 @@ export function OpenDrawerForm({ restaurantId, name }: OpenProps) {
 interface Props {
   restaurantId: number;
   shiftId: number;
+  /** The drawer is closed; what is written stays to be copied. */
+  isGone: boolean;
   onDone(): void;
 }
 
 /** Records money that is put into a drawer or taken out of it, with the reason. */
-export function MoveMoneyForm({ restaurantId, shiftId, onDone }: Props) {
+export function MoveMoneyForm({ restaurantId, shiftId, isGone, onDone }: Props) {
   const t = useTranslations('money.drawers');
   // A request whose answer got lost is repeated with the same key.
   const key = useRef(crypto.randomUUID());
@@ -94,7 +97,7 @@ export function MoveMoneyForm({ restaurantId, shiftId, onDone }: Props) {
         {(field) => <field.TextInput label={t('reason')} maxLength={longestNote} autoComplete="off" />}
       </form.AppField>
       <CallErrorNotice error={formError} />
-      <Actions label={t('save')} isPending={mutation.isPending} onDone={onDone} />
+      <Actions label={t('save')} isPending={mutation.isPending} isGone={isGone} onDone={onDone} />
     </CallForm>
   );
 }
@@ -104,6 +107,7 @@ export function CountDrawerForm({
   restaurantId,
   shiftId,
   expected: newest,
+  isGone,
   onDone,
 }: Props & { expected: Minor }) {
   const t = useTranslations('money.drawers');
@@ -152,7 +156,13 @@ export function CountDrawerForm({
       ) : (
         <CallErrorNotice error={formError} />
       )}
-      <Actions label={t('close')} isPending={mutation.isPending} disabled={isOutdated} onDone={onDone} />
+      <Actions
+        label={t('close')}
+        isPending={mutation.isPending}
+        isGone={isGone}
+        disabled={isOutdated}
+        onDone={onDone}
+      />
     </CallForm>
   );
 }
@@ -160,12 +170,14 @@ export function CountDrawerForm({
 interface ActionsProps {
   label: string;
   isPending: boolean;
+  isGone: boolean;
   disabled?: boolean;
   onDone(): void;
 }
 
-function Actions({ label, isPending, disabled, onDone }: ActionsProps) {
+function Actions({ label, isPending, isGone, disabled, onDone }: ActionsProps) {
   const t = useTranslations('frame');
+  if (isGone && !isPending) return <GoneNotice onClose={onDone} />;
   return (
     <div className="flex flex-wrap gap-2">
       <Button type="submit" size="small" pending={isPending} disabled={disabled}>

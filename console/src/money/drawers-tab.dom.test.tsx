@@ -201,3 +201,22 @@ test('HND-10 a float in writing stays when a colleague opens the drawer of that 
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect([drawer.value, float.value]).toEqual(['Counter', '']));
 });
+
+test('HND-10 what is written about a drawer that a colleague closes stays until its form is closed', async () => {
+  let closing: DrawerShift['closing'];
+  const { user } = await open({
+    'drawers.list': () => ({ shifts: [{ ...shift, closing }], mine: 7, names: ['Counter'] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Put in or take out' }));
+  const reason = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' });
+  await user.type(reason, 'Ice');
+  closing = { at: '2026-11-27T05:00:00Z', by: 'Bo', counted: 10_400, difference: 0, note: undefined };
+  await act(() => queryClient.invalidateQueries({ queryKey: ['drawers.list'] }));
+  expect(await screen.findByText(/^This is no longer open/)).toBeTruthy();
+  expect(document.activeElement).toBe(reason);
+  expect(reason.value).toBe('Ice');
+  expect(screen.queryByRole('button', { name: 'Record' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Put in or take out' })).toBeNull();
+});

@@ -7,6 +7,7 @@ import type { DrawerShift } from '@/lib/contract/staff/cash-drawers';
 import { call } from '../api/call';
 import { createStaffQuery } from '../api/query-client';
 import { CallErrorNotice } from '../forms/call-form';
+import { useHeldRows } from '../layout/use-held-rows';
 import { useFormats } from '../orders/use-formats';
 import { CountDrawerForm, MoveMoneyForm, OpenDrawerForm, refreshDrawers } from './drawer-forms';
 import { DrawerSums } from './drawer-sums';
@@ -15,13 +16,15 @@ import { DrawerSums } from './drawer-sums';
 export function DrawersTab({ restaurantId }: { restaurantId: number }) {
   const t = useTranslations('money.drawers');
   const { data, error } = useQuery(createStaffQuery('drawers.list', { restaurantId }));
+  const isOpen = ({ closing }: DrawerShift) => closing === undefined;
+  const open = (data?.shifts ?? []).filter(isOpen);
+  // A drawer in which something is written stays, also when a colleague closes it.
+  const { shown, isGone, hold } = useHeldRows(open, ({ shiftId }) => shiftId);
   const use = useMutation({
     mutationFn: (shiftId: number) => call('drawers.use', { restaurantId, shiftId }),
     onSettled: refreshDrawers,
   });
   if (!data) return <CallErrorNotice error={error} />;
-  const isOpen = ({ closing }: DrawerShift) => closing === undefined;
-  const open = data.shifts.filter(isOpen);
   const closed = data.shifts.filter((shift) => !isOpen(shift)).reverse();
   const free = data.names.find((name) => open.every(({ drawer }) => drawer !== name));
   const name = free ?? (open.length === 0 ? t('firstName') : '');
@@ -30,7 +33,7 @@ export function DrawersTab({ restaurantId }: { restaurantId: number }) {
       <p className="text-14 text-muted">{t('hint')}</p>
       <CallErrorNotice error={use.error} />
       <ul className="grid items-start gap-4 wide:grid-cols-2">
-        {open.map((shift) => (
+        {shown.map((shift) => (
           <DrawerCard
             key={shift.shiftId}
             restaurantId={restaurantId}
@@ -38,6 +41,8 @@ export function DrawersTab({ restaurantId }: { restaurantId: number }) {
             isMine={data.mine === shift.shiftId}
             isPending={use.isPending}
             onUse={() => use.mutate(shift.shiftId)}
+            isGone={isGone(shift)}
+            onWriting={(isWriting) => hold(shift, isWriting)}
           />
         ))}
       </ul>
@@ -65,13 +70,21 @@ interface CardProps {
   isMine: boolean;
   isPending: boolean;
   onUse(): void;
+  /** A colleague has closed the drawer. */
+  isGone: boolean;
+  /** Called when something is written in a form, and when the form is closed. */
+  onWriting(isWriting: boolean): void;
 }
 
-function DrawerCard({ restaurantId, shift, isMine, isPending, onUse }: CardProps) {
+function DrawerCard({ restaurantId, shift, isMine, isPending, onUse, isGone, onWriting }: CardProps) {
   const t = useTranslations('money.drawers');
   const { moment } = useFormats();
   const [shown, setShown] = useState<'move' | 'count'>();
-  const form = { restaurantId, shiftId: shift.shiftId, onDone: () => setShown(undefined) };
+  const onDone = () => {
+    setShown(undefined);
+    onWriting(false);
+  };
+  const form = { restaurantId, shiftId: shift.shiftId, isGone, onDone };
   return (
     <li className="flex flex-col gap-3 rounded-card bg-raised p-4 shadow-raised">
       <div className="flex flex-wrap items-center gap-3">
@@ -82,8 +95,12 @@ function DrawerCard({ restaurantId, shift, isMine, isPending, onUse }: CardProps
         {t('openedBy', { time: moment(shift.openedAt), name: shift.openedBy })}
       </p>
       <DrawerSums shift={shift} />
-      {shown === 'move' && <MoveMoneyForm {...form} />}
-      {shown === 'count' && <CountDrawerForm {...form} expected={shift.expected} />}
+      {shown && (
+        <div onChange={() => onWriting(true)}>
+          {shown === 'move' && <MoveMoneyForm {...form} />}
+          {shown === 'count' && <CountDrawerForm {...form} expected={shift.expected} />}
+        </div>
+      )}
       {shown === undefined && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="secondary" onClick={() => setShown('move')}>

@@ -417,3 +417,35 @@ test('CON-14 what the bank wrote stays in its field when the first payment arriv
   expect(document.activeElement).toBe(field);
   expect(field.value).toBe('Dear customer');
 });
+
+test('CON-14 a reason against a top-up that a colleague decides stays, and a decided one goes', async () => {
+  let topUps = [topUp];
+  const { user, press } = await open(
+    'topUps',
+    {},
+    {
+      'money.open': () => ({ ...nothing, topUps }),
+      'money.rejectTopUp': () => {
+        topUps = [];
+        return {};
+      },
+    },
+  );
+  const change = async (now: typeof topUps) => {
+    topUps = now;
+    await act(() => queryClient.invalidateQueries({ queryKey: ['money.open'] }));
+  };
+  await press('Reject');
+  await user.type(screen.getByRole('textbox'), 'Unknown payer');
+  await change([]);
+  expect(await screen.findByText(/^This is no longer open/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Unknown payer');
+  await press('Close');
+  expect(await screen.findByText('No top-up waits')).toBeTruthy();
+
+  await change([topUp]);
+  await press('Reject');
+  await user.type(screen.getByRole('textbox'), 'Unknown payer');
+  await press('Reject');
+  expect(await screen.findByText('No top-up waits')).toBeTruthy();
+});

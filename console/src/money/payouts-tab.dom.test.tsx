@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { Locale } from '@/lib/contract/values';
+import { queryClient } from '../api/query-client';
 import { mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { WithMessages } from '../with-messages';
@@ -73,4 +74,41 @@ test.each<[Locale, string]>([
 ])('GTW-05 in %s a restaurant without a company reads what to do', async (locale, title) => {
   await open({ companies: [] }, {}, locale);
   expect(await screen.findByText(title)).toBeTruthy();
+});
+
+test('a note on a difference that a colleague settles stays until it is closed, and one that is sent goes', async () => {
+  let differences: StaffOutput<'payouts.list'>['differences'] = [difference];
+  const { user } = await open(
+    {},
+    {
+      'payouts.list': () => ({ companies: [company], differences }),
+      'payouts.settle': () => {
+        differences = [];
+        return {};
+      },
+    },
+  );
+  const change = async (now: typeof differences) => {
+    differences = now;
+    await act(() => queryClient.invalidateQueries({ queryKey: ['payouts.list'] }));
+  };
+  const write = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Settled' }));
+    const field = screen.getByRole<HTMLInputElement>('textbox');
+    await user.type(field, 'Asked the bank');
+    return field;
+  };
+  const field = await write();
+  await change([]);
+  expect(await screen.findByText(/^This is no longer open/)).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('Asked the bank');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Yes, settled' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Nothing differs')).toBeTruthy();
+
+  await change([difference]);
+  await write();
+  await user.click(screen.getByRole('button', { name: 'Yes, settled' }));
+  expect(await screen.findByText('Nothing differs')).toBeTruthy();
 });

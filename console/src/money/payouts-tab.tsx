@@ -11,6 +11,8 @@ import { type PayoutDifference, payoutFileBytes } from '@/lib/contract/staff/pay
 import { call } from '../api/call';
 import { createStaffQuery, queryClient } from '../api/query-client';
 import { CallErrorNotice } from '../forms/call-form';
+import { GoneNotice } from '../layout/gone-notice';
+import { useHeldRows } from '../layout/use-held-rows';
 import { useFormats } from '../orders/use-formats';
 import { AskOnce } from './ask-once';
 
@@ -26,6 +28,7 @@ const refresh = () =>
 export function PayoutsTab({ restaurantId }: { restaurantId: number }) {
   const t = useTranslations('money.payouts');
   const { data, error } = useQuery(createStaffQuery('payouts.list', { restaurantId }));
+  const { shown, isGone, hold } = useHeldRows(data?.differences ?? [], ({ differenceId }) => differenceId);
   const settle = useMutation({
     mutationFn: (input: { differenceId: number; note?: string }) =>
       call('payouts.settle', { restaurantId, ...input }),
@@ -38,21 +41,27 @@ export function PayoutsTab({ restaurantId }: { restaurantId: number }) {
     <>
       <p className="text-14 text-muted">{t('hint')}</p>
       <CallErrorNotice error={settle.error} />
-      {data.differences.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState icon="check" title={t('none')} text={t('noneText')} />
       ) : (
         <section aria-label={t('differs')}>
           <h2 className="mb-2 text-16 font-bold">{t('differs')}</h2>
           <ul className="grid gap-3 wide:grid-cols-2">
-            {data.differences.map((difference) => (
+            {shown.map((difference) => (
               <DifferenceCard
                 key={difference.differenceId}
                 difference={difference}
                 title={data.companies.find(({ company }) => company === difference.company)?.title}
+                isGone={isGone(difference)}
                 isPending={settle.isPending}
-                onSettle={(note) =>
-                  settle.mutateAsync({ differenceId: difference.differenceId, note: note || undefined })
-                }
+                onSettle={async (note) => {
+                  await settle.mutateAsync({
+                    differenceId: difference.differenceId,
+                    note: note || undefined,
+                  });
+                  hold(difference, false);
+                }}
+                onWriting={(isWriting) => hold(difference, isWriting)}
               />
             ))}
           </ul>
@@ -70,17 +79,24 @@ export function PayoutsTab({ restaurantId }: { restaurantId: number }) {
 function DifferenceCard({
   difference: { kind, reference, reported, recorded, foundAt, company },
   title = company,
+  isGone,
   isPending,
   onSettle,
+  onWriting,
 }: {
   difference: PayoutDifference;
   title?: string;
+  /** The list has it no more. */
+  isGone: boolean;
   isPending: boolean;
   onSettle(note: string): Promise<unknown>;
+  /** Called when a note is begun or given up, so that the list keeps the difference meanwhile. */
+  onWriting(isWriting: boolean): void;
 }) {
   const t = useTranslations('money.payouts');
   const formats = useFormats();
   const [note, setNote] = useState('');
+  const isOver = isGone && !isPending;
   return (
     <li className={card}>
       <p className="font-mono text-14 font-bold [overflow-wrap:anywhere]">{reference}</p>
@@ -101,6 +117,7 @@ function DifferenceCard({
           question={t('settleAsk', { reference })}
           sure={t('sure')}
           isPending={isPending}
+          disabled={isOver}
           onSure={() => onSettle(note.trim())}
         >
           <TextField
@@ -108,10 +125,14 @@ function DifferenceCard({
             label={t('note')}
             value={note}
             maxLength={200}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => {
+              setNote(target.value);
+              onWriting(true);
+            }}
           />
         </AskOnce>
       </div>
+      {isOver && <GoneNotice onClose={() => onWriting(false)} />}
     </li>
   );
 }

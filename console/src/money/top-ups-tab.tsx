@@ -5,6 +5,9 @@ import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/field';
 import type { OpenTopUp } from '@/lib/contract/staff/money';
+import { GoneNotice } from '../layout/gone-notice';
+import { useHeldRows } from '../layout/use-held-rows';
+import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 import { AskOnce } from './ask-once';
 import type { MoneyProps } from './money-tabs';
@@ -12,13 +15,20 @@ import type { MoneyProps } from './money-tabs';
 /** Lists top-ups that need a decision, those with a payment first. */
 export function TopUpsTab({ topUps, ...shared }: MoneyProps & { topUps: readonly OpenTopUp[] }) {
   const t = useTranslations('money');
-  if (topUps.length === 0) return <EmptyState icon="wallet" title={t('noTopUps')} text={t('noTopUpsText')} />;
+  const { shown, isGone, hold } = useHeldRows(topUps, ({ topUpId }) => topUpId);
+  if (shown.length === 0) return <EmptyState icon="wallet" title={t('noTopUps')} text={t('noTopUpsText')} />;
   return (
     <>
       {!shared.isManager && <p className="text-14 text-muted">{t('topUpsManager')}</p>}
       <ul className="grid gap-3 wide:grid-cols-2">
-        {topUps.map((topUp) => (
-          <TopUpCard key={topUp.topUpId} topUp={topUp} {...shared} />
+        {shown.map((topUp) => (
+          <TopUpCard
+            key={topUp.topUpId}
+            topUp={topUp}
+            isGone={isGone(topUp)}
+            onWriting={(isWriting) => hold(topUp, isWriting)}
+            {...shared}
+          />
         ))}
       </ul>
     </>
@@ -27,12 +37,26 @@ export function TopUpsTab({ topUps, ...shared }: MoneyProps & { topUps: readonly
 
 const tones = { review: 'warning', refund_review: 'danger', unpaid: 'plain' } as const;
 
-function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProps & { topUp: OpenTopUp }) {
+interface CardProps extends MoneyProps {
+  topUp: OpenTopUp;
+  /** The list has it no more. */
+  isGone: boolean;
+  /** Called when a reason is begun or the top-up is decided, so that the list keeps it meanwhile. */
+  onWriting(isWriting: boolean): void;
+}
+
+function TopUpCard({ topUp, isGone, act, isPending, isManager, payTypeNames, onWriting }: CardProps) {
   const t = useTranslations('money');
   const formats = useFormats();
   const [reason, setReason] = useState('');
   const { topUpId, amount, bonus, state, payType, refundWay } = topUp;
   const isRefund = state === 'refund_review';
+  const isOver = isGone && !isPending;
+  const decide = async (asked: OrderAct) => {
+    const isDone = await act(asked);
+    if (isDone) onWriting(false);
+    return isDone;
+  };
   const way = refundWay === 'automatic' ? 'automatic' : 'byHand';
   return (
     <li className="rounded-card bg-raised p-4 shadow-raised" data-top-up={topUpId}>
@@ -58,8 +82,9 @@ function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProp
             sure={t(isRefund ? 'refuseRefund' : 'reject')}
             variant="danger"
             isPending={isPending}
+            disabled={isOver}
             onSure={() =>
-              act({
+              decide({
                 name: 'money.rejectTopUp',
                 input: { topUpId, state, reason: reason.trim() || undefined },
               })
@@ -70,7 +95,10 @@ function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProp
               label={t('reason')}
               value={reason}
               maxLength={200}
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => {
+                setReason(target.value);
+                onWriting(true);
+              }}
             />
           </AskOnce>
           <AskOnce
@@ -82,10 +110,12 @@ function TopUpCard({ topUp, act, isPending, isManager, payTypeNames }: MoneyProp
             sure={t(isRefund ? 'grantRefund' : 'approve')}
             variant="primary"
             isPending={isPending}
-            onSure={() => act({ name: 'money.approveTopUp', input: { topUpId, state } })}
+            disabled={isOver}
+            onSure={() => decide({ name: 'money.approveTopUp', input: { topUpId, state } })}
           />
         </AtRest>
       )}
+      {isOver && <GoneNotice onClose={() => onWriting(false)} />}
     </li>
   );
 }
