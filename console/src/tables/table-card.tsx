@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { staffPhrases } from '@/lib/contract/party-values';
 import type { StaffTable } from '@/lib/contract/staff/tables';
+import { GoneNotice } from '../layout/gone-notice';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 import { WithMessages } from '../with-messages';
@@ -18,12 +19,16 @@ interface Props {
   table: StaffTable;
   act(asked: OrderAct): Promise<boolean>;
   isPending: boolean;
+  /** The table is closed. */
+  isGone?: boolean;
+  /** Called when something is written about a payment, and when its form is closed. */
+  onWriting?(isWriting: boolean): void;
 }
 
 const wishes = { cook: 'waitingCook', refund: 'waitingRefund', open: 'waitingOpen' } as const;
 
 /** Shows one table: its call, its guests with the amounts due, unsent dishes, and the bill. */
-export function TableCard({ table, act, isPending }: Props) {
+export function TableCard({ table, act, isPending, isGone = false, onWriting }: Props) {
   const t = useTranslations('tables');
   const formats = useFormats();
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
@@ -35,6 +40,11 @@ export function TableCard({ table, act, isPending }: Props) {
     total,
     people: people.length,
     unsent: unsent.reduce((sum, { count }) => sum + count, 0),
+  };
+  const isOver = isGone && !isPending;
+  const endTaking = () => {
+    setTaking(false);
+    onWriting?.(false);
   };
   const getName = (memberNo: number) => people.find(({ no }) => no === memberNo)?.name ?? '';
   return (
@@ -183,7 +193,10 @@ export function TableCard({ table, act, isPending }: Props) {
           <MoveForm table={table} act={act} isPending={isPending} onDone={() => setMoving(false)} />
         </WithMessages>
       ) : isTaking ? (
-        <TakePaymentForm table={table} act={act} isPending={isPending} onDone={() => setTaking(false)} />
+        <div onChange={() => onWriting?.(true)}>
+          <TakePaymentForm table={table} act={act} isPending={isPending} isOver={isOver} onDone={endTaking} />
+          {isOver && <GoneNotice onClose={endTaking} />}
+        </div>
       ) : (
         <AtRest of={JSON.stringify(seen)} className="mt-3 flex flex-wrap gap-2">
           {left > 0 && (

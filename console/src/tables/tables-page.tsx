@@ -8,6 +8,7 @@ import { useMoves } from '@/components/ui/use-moves';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
+import { useHeldRows } from '../layout/use-held-rows';
 import { useAct } from '../orders/use-act';
 import { useStill } from '../orders/use-now';
 import { WithMessages } from '../with-messages';
@@ -30,6 +31,7 @@ export function TablesPage() {
   });
   const open = useStill(data);
   const tables = open?.tables;
+  const { shown, isGone, hold } = useHeldRows(tables ?? [], ({ partyId }) => partyId);
   const asking = open?.plan.filter(({ waiting }) => waiting !== undefined);
   const { act, error: actError, isPending } = useAct();
   // Each of these makes a card or a part above it higher or lower.
@@ -84,8 +86,15 @@ export function TablesPage() {
               isPending={isPending}
             />
           ))}
-          {tables?.map((table) => (
-            <TableCard key={table.partyId} table={table} act={act} isPending={isPending} />
+          {shown.map((table) => (
+            <TableCard
+              key={table.partyId}
+              table={table}
+              act={act}
+              isPending={isPending}
+              isGone={isGone(table)}
+              onWriting={(isWriting) => hold(table, isWriting)}
+            />
           ))}
         </ul>
       </AtRest>

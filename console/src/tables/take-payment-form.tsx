@@ -16,13 +16,15 @@ interface Props {
   table: StaffTable;
   act(asked: OrderAct): Promise<boolean>;
   isPending: boolean;
+  /** The table is closed; what is written stays to be copied. */
+  isOver?: boolean;
   onDone(): void;
 }
 
 /**
  * Records a payment taken in cash or by card, for all or a part of the remainder. Vouchers have a form of their own.
  */
-export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
+export function TakePaymentForm({ table, act, isPending, isOver = false, onDone }: Props) {
   const t = useTranslations('tables');
   const formats = useFormats();
   const { countryCode } = useRouteContext({ from: '/r/$restaurantId' }).membership;
@@ -41,7 +43,7 @@ export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
   if (isByVoucher)
     return (
       <WithMessages area="money">
-        <VoucherPaymentForm table={table} act={act} isPending={isPending} onDone={onDone} />
+        <VoucherPaymentForm table={table} act={act} isPending={isPending} isOver={isOver} onDone={onDone} />
       </WithMessages>
     );
   return (
@@ -71,7 +73,7 @@ export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
       <div className="grid grid-cols-2 gap-2">
         <Button
           size="small"
-          disabled={isWrong || isOutdated}
+          disabled={isWrong || isOutdated || isOver}
           pending={isPending}
           onClick={() => void take('cash')}
         >
@@ -79,7 +81,7 @@ export function TakePaymentForm({ table, act, isPending, onDone }: Props) {
         </Button>
         <Button
           size="small"
-          disabled={isWrong || isOutdated}
+          disabled={isWrong || isOutdated || isOver}
           pending={isPending}
           onClick={() => void take('card')}
         >

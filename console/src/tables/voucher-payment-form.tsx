@@ -23,13 +23,15 @@ interface Props {
   table: StaffTable;
   act(asked: OrderAct): Promise<boolean>;
   isPending: boolean;
+  /** The table is closed; what is written stays to be copied. */
+  isOver?: boolean;
   onDone(): void;
 }
 
 /**
  * Pays the remainder of the bill with a purchased voucher: shows the voucher first, then redeems it on confirmation.
  */
-export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
+export function VoucherPaymentForm({ table, act, isPending, isOver = false, onDone }: Props) {
   const t = useTranslations('tables');
   const words = useTranslations('money');
   const formats = useFormats();
@@ -114,7 +116,7 @@ export function VoucherPaymentForm({ table, act, isPending, onDone }: Props) {
             type="button"
             size="small"
             pending={isPending}
-            disabled={isOutdated}
+            disabled={isOutdated || isOver}
             onClick={() => void use(voucher)}
           >
             {t('useVoucher', { amount: formats.money(paid) })}
