@@ -89,15 +89,21 @@ export function holdAnswers(random: () => number) {
         .map(({ field }) => field);
       const written: TextInput[] = [];
       for (const field of fields) {
-        // A form in which nothing is written may go with its subject.
         if (!field.isConnected || field.disabled) continue;
-        written.push(field);
         act(() => field.focus());
-        if (field.value) await user.clear(field);
+        const isBegun = field.value !== '';
+        if (isBegun) await user.clear(field);
+        await happen();
+        // A form in which nothing is written may go with its subject, and the person then goes back.
+        if (!isBegun && !field.isConnected) {
+          act(() => written.at(-1)?.focus());
+          continue;
+        }
+        written.push(field);
         for (const letter of typed) {
-          await happen();
           expectFocus(field);
           await user.keyboard(letter);
+          await happen();
         }
       }
       while (held.length > 0) await letOneGo();

@@ -7,13 +7,14 @@ import type { StaffReplies } from './mock-staff-calls';
 
 /* Answers of the backend that differ each time, because colleagues, guests and jobs change what is shown. */
 
-/** What a test sets: its random numbers, and whether it is still opening the form. */
+/** A test sets its random numbers, and whether it is still opening the form. */
 export const changes = { random: Math.random, isOpening: false };
 let answered = 0;
 /** Returns another number in each answer, as if a colleague had changed something. */
 export const next = () => ++answered;
 /** Returns whether an answer has what comes and goes. All is there until the form is open. */
 export const isThere = () => changes.isOpening || changes.random() < 0.6;
+const listIfThere = <Row>(row: Row) => (isThere() ? [row] : []);
 
 export const now = '2026-11-27T04:12:30Z';
 const createBooking = (): Booking => ({
@@ -100,7 +101,13 @@ const createTable = (): StaffTable => ({
   call: undefined,
 });
 export const tables: StaffReplies = {
-  'tables.open': () => ({ tables: [createTable()], plan: [], hasCodes: false, hasDigits: isThere(), now }),
+  'tables.open': () => ({
+    tables: listIfThere(createTable()),
+    plan: [],
+    hasCodes: false,
+    hasDigits: isThere(),
+    now,
+  }),
 };
 
 const createMoney = (): StaffOutput<'money.open'> => ({
@@ -139,21 +146,19 @@ const createMoney = (): StaffOutput<'money.open'> => ({
       ]
     : [],
   refunds: [],
-  topUps: [
-    {
-      topUpId: 't1',
-      sn: 'W-1',
-      amount: 5000 + next(),
-      bonus: 500,
-      payType: 'PAY_NOW',
-      refundWay: 'byHand',
-      state: 'review',
-      createdAt: '2026-11-27T03:00:00Z',
-      customer: `Mei ${next()}`,
-      mobile: '+6591234567',
-      remark: undefined,
-    },
-  ],
+  topUps: listIfThere({
+    topUpId: 't1',
+    sn: 'W-1',
+    amount: 5000 + next(),
+    bonus: 500,
+    payType: 'PAY_NOW',
+    refundWay: 'byHand',
+    state: 'review',
+    createdAt: '2026-11-27T03:00:00Z',
+    customer: `Mei ${next()}`,
+    mobile: '+6591234567',
+    remark: undefined,
+  }),
   payTypes: [{ payType: 'PAY_NOW', name: 'PayNow' }],
   payoutDifferences: next() % 3,
   now: '2026-11-27T04:30:30Z',
@@ -175,7 +180,9 @@ export const money: StaffReplies = {
         expected: 10_400 + next(),
         byPerson: [],
         moves: [],
-        closing: undefined,
+        closing: isThere()
+          ? undefined
+          : { at: now, by: 'Ann', counted: 10_400, difference: 0, note: undefined },
       },
     ],
     mine: 7,
@@ -185,17 +192,15 @@ export const money: StaffReplies = {
     companies: [
       { company: 'hitpay', title: 'HitPay', isAutomatic: false, comparedAt: undefined, lastDay: undefined },
     ],
-    differences: [
-      {
-        differenceId: 7,
-        company: 'hitpay',
-        kind: 'amount',
-        reference: 'LK261127A1',
-        reported: 2200 + next(),
-        recorded: 2300,
-        foundAt: '2026-11-27T04:20:00Z',
-      },
-    ],
+    differences: listIfThere({
+      differenceId: 7,
+      company: 'hitpay',
+      kind: 'amount',
+      reference: 'LK261127A1',
+      reported: 2200 + next(),
+      recorded: 2300,
+      foundAt: '2026-11-27T04:20:00Z',
+    }),
   }),
 };
 
@@ -315,10 +320,15 @@ const file: Document = {
     {
       key: 'laksa',
       category: 'noodles',
-      name: { en: 'Laksa', 'zh-CN': '叻沙' },
-      brief: { en: 'Spicy' },
+      name: { en: 'Laksa', 'zh-CN': '叻沙', vn: 'Laksa' },
+      brief: { en: 'Spicy', 'zh-CN': '辣', vn: 'Cay' },
+      label: { en: 'New', 'zh-CN': '新', vn: 'Mới' },
+      kitchenName: { en: 'LAKSA', 'zh-CN': '叻沙', vn: 'LAKSA' },
       price: 5,
+      oldPrice: 6,
       boxFee: 1,
+      minOrder: 1,
+      maxOrder: 20,
       groups: [
         { key: 'extras', name: { en: 'Extras' }, items: [{ key: 'egg', name: { en: 'Egg' }, price: 1 }] },
       ],
