@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
@@ -30,15 +30,36 @@ interface Props {
   onOpen(isOpen: boolean): void;
   isPending: boolean;
   act(asked: OrderAct): Promise<boolean>;
+  /** Says to which time it was moved while something is written in it. */
+  movedTo?: string;
+  /** Called when the first form is written in, and when the last one is sent. */
+  onWriting?(isWriting: boolean): void;
 }
 
 /** Shows one booking with its next action; the other actions are in the expanded part. */
-export function BookingRow({ booking, day, tables, now, isOpen, onOpen, isPending, act }: Props) {
+export function BookingRow({
+  booking,
+  day,
+  tables,
+  now,
+  isOpen,
+  onOpen,
+  isPending,
+  act,
+  movedTo,
+  onWriting,
+}: Props) {
   const t = useTranslations('bookings');
   const panelId = useId();
   // The table that is being set, until the booking has it or the act fails.
   const [chosenTable, setChosenTable] = useState<string>();
   const { reservationId, name, people, state, tableNo, remark, discount, deposit } = booking;
+  const written = useRef(new Set<string>());
+  const watch = (form: 'move' | 'note' | 'cancel') => (isWriting: boolean) => {
+    if (isWriting) written.current.add(form);
+    else written.current.delete(form);
+    onWriting?.(written.current.size > 0);
+  };
   const late = findLateMinutes(booking, now);
   const hasBegun = Date.parse(booking.startsAt) <= now;
   const isHeld = deposit?.state === 'awaiting';
@@ -148,13 +169,36 @@ export function BookingRow({ booking, day, tables, now, isOpen, onOpen, isPendin
               </select>
             </label>
           )}
-          <KeepWritten isOffered={isAwaited} state={state} isPending={isPending} act={act}>
+          {movedTo && (
+            <p role="status" className="font-bold text-warning">
+              {movedTo}
+            </p>
+          )}
+          <KeepWritten
+            isOffered={isAwaited}
+            state={state}
+            isPending={isPending}
+            act={act}
+            onWriting={watch('move')}
+          >
             {(form) => <MoveForm booking={booking} day={day} isPending={isPending} {...form} />}
           </KeepWritten>
-          <KeepWritten isOffered={state !== 'cancelled'} state={state} isPending={isPending} act={act}>
+          <KeepWritten
+            isOffered={state !== 'cancelled'}
+            state={state}
+            isPending={isPending}
+            act={act}
+            onWriting={watch('note')}
+          >
             {(form) => <NoteForm booking={booking} isPending={isPending} {...form} />}
           </KeepWritten>
-          <KeepWritten isOffered={state === 'awaited'} state={state} isPending={isPending} act={act}>
+          <KeepWritten
+            isOffered={state === 'awaited'}
+            state={state}
+            isPending={isPending}
+            act={act}
+            onWriting={watch('cancel')}
+          >
             {(form) => <CancelForm booking={booking} {...form} />}
           </KeepWritten>
         </div>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Booking } from '@/lib/contract/staff/bookings';
+import type { Booking, BookingSlot } from '@/lib/contract/staff/bookings';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { CallError } from '../api/call';
 import { queryClient } from '../api/query-client';
@@ -48,22 +48,24 @@ const waiting: StaffOutput<'waiting.day'>['entries'][number] = {
   joinedAt: '2026-11-27T01:00:00Z',
 };
 
+const day: StaffOutput<'bookings.day'> = {
+  day: '2026-11-27',
+  today: '2026-11-27',
+  bookings: [],
+  tables: ['A1', 'A2'],
+  slots: [],
+  maxPeople: 20,
+  deposits: [],
+  now: '2026-11-27T04:12:30Z',
+};
+
 async function open(
   bookings: Booking[],
   replies: StaffReplies = {},
   options: Parameters<typeof showScreen>[1] = {},
 ) {
   const { listInputs } = mockStaffCalls({
-    'bookings.day': {
-      day: '2026-11-27',
-      today: '2026-11-27',
-      bookings,
-      tables: ['A1', 'A2'],
-      slots: [],
-      maxPeople: 20,
-      deposits: [],
-      now: '2026-11-27T04:12:30Z',
-    },
+    'bookings.day': { ...day, bookings },
     'door.queue': {
       open: [],
       seated: [],
@@ -281,4 +283,58 @@ test('BKG-02 BKG-05 the waiting list and the calendar come together with the que
   answer();
   expect(await screen.findByRole('region', { name: 'Waiting list' })).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Calendar' })).toBeTruthy();
+});
+
+test.each([
+  ['another time', [{ ...booking, time: '18:00', startsAt: '2026-11-27T10:00:00Z' }, later], /^Now at 18:00/],
+  ['another day', [later], /^Now on another day/],
+])('CON-12 a note in writing stays when its guest moves the reservation to %s', async (_, moved, text) => {
+  let bookings = [booking, { ...later, time: '12:00', startsAt: booking.startsAt }];
+  const { user, press, listInputs } = await open(
+    [],
+    {
+      'bookings.day': () => ({ ...day, bookings }),
+      'bookings.note': {},
+    },
+    { path: 'bookings?open=r1' },
+  );
+  const note = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Note on this reservation/ });
+  await user.type(note, 'High chair');
+  bookings = moved;
+  await act(() => queryClient.invalidateQueries({ queryKey: ['bookings.day'] }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(document.activeElement).toBe(note);
+  expect(note.value).toBe('High chair');
+  expect(within(screen.getByRole('region', { name: '12:00' })).getByText('Tan Mei')).toBeTruthy();
+  await press('Save the note');
+  await waitFor(() => expect(listInputs('bookings.note')).toMatchObject([{ note: 'High chair' }]));
+  await waitFor(() => expect(screen.queryByRole('region', { name: '12:00' })).toBeNull());
+});
+
+test('CON-12 a note in writing on a reservation in a closed time stays when a colleague opens the time again', async () => {
+  const slot: BookingSlot = {
+    time: '12:00',
+    discount: 0,
+    tables: 5,
+    tablesTaken: 1,
+    seats: 20,
+    seatsTaken: 4,
+    state: 'closed',
+    closedBy: 'Bo',
+    closedReason: undefined,
+  };
+  let slots = [slot];
+  const { user, press } = await open([], {
+    'bookings.day': () => ({ ...day, bookings: [booking], slots }),
+  });
+  await press('Close times');
+  const panel = within(await screen.findByRole('dialog'));
+  await user.click(await panel.findByRole('button', { name: /Tan Mei/, expanded: false }));
+  const note = panel.getByRole<HTMLInputElement>('textbox', { name: /^Note on this reservation/ });
+  await user.type(note, 'High chair');
+  slots = [{ ...slot, state: 'open', closedBy: undefined }];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['bookings.day'] }));
+  await panel.findByRole('button', { name: /^Close: 12:00|Close.*12:00/ });
+  expect(document.activeElement).toBe(note);
+  expect(note.value).toBe('High chair');
 });

@@ -18,7 +18,7 @@ import { useNow, useStill } from '../orders/use-now';
 import { WithMessages } from '../with-messages';
 import { BookPanel } from './book-panel';
 import { BookingRow } from './booking-row';
-import { groupByTime } from './by-time';
+import { groupByTime, keepAtPlace } from './by-time';
 import { CalendarSection } from './calendar-section';
 import { ClosePanel } from './close-panel';
 import { DoorSection } from './door/door-section';
@@ -61,6 +61,16 @@ function Bookings() {
     (reservationId: string) => void navigate({ search: (before) => ({ ...before, open: reservationId }) }),
     [navigate],
   );
+  // A booking in which something is written stays at its place until the row is closed.
+  const [written, setWritten] = useState<Booking>();
+  const kept = written?.reservationId === open ? written : undefined;
+  const findNow = ({ reservationId }: Booking) =>
+    bookings?.find((booking) => booking.reservationId === reservationId);
+  const describeMove = (booking: Booking) => {
+    const time = findNow(booking)?.time;
+    if (time === booking.time) return undefined;
+    return time ? t('movedTo', { time }) : t('movedAway');
+  };
   const renderRow = (booking: Booking) => (
     <BookingRow
       key={booking.reservationId}
@@ -72,6 +82,12 @@ function Bookings() {
       onOpen={(isOpen) => show({ day, ...(isOpen && { open: booking.reservationId }) })}
       isPending={isPending}
       act={act}
+      movedTo={describeMove(booking)}
+      onWriting={(isWriting) =>
+        setWritten((before) =>
+          isWriting ? (before?.reservationId === booking.reservationId ? before : booking) : undefined,
+        )
+      }
     />
   );
   const isToday = data !== undefined && data.day === data.today;
@@ -90,7 +106,8 @@ function Bookings() {
       {isAtLeast(membership.role, 'manager') && <CalendarSection restaurantId={restaurantId} act={act} />}
     </>
   );
-  const opened = bookings?.find(({ reservationId }) => reservationId === open);
+  const shown = keepAtPlace(bookings ?? [], kept);
+  const opened = shown.find(({ reservationId }) => reservationId === open);
   return (
     <Screen
       title={t('title')}
@@ -170,7 +187,7 @@ function Bookings() {
           </Suspense>
         ) : (
           <>
-            {groupByTime(bookings ?? []).map(([time, group]) => (
+            {groupByTime(shown).map(([time, group]) => (
               <section key={time} aria-label={time} className="rounded-card bg-raised shadow-raised">
                 <h2 className="num flex items-baseline gap-2 px-4 pt-3 text-18 font-bold">
                   {time}

@@ -186,7 +186,10 @@ function StandingBookings({ data, ...row }: StandingProps) {
   const t = useTranslations('bookings.closing');
   const [openId, setOpenId] = useState<string>();
   const closed = new Set(data.slots.filter(({ state }) => state === 'closed').map(({ time }) => time));
-  const standing = data.bookings.filter(({ time, state }) => state === 'awaited' && closed.has(time));
+  // An open one stays, because something may be written in it.
+  const standing = data.bookings.filter(
+    ({ reservationId, time, state }) => (state === 'awaited' && closed.has(time)),
+  );
   if (standing.length === 0) return null;
   return (
     <section aria-label={t('standingTitle')} className="rounded-card bg-raised shadow-raised">

@@ -16,22 +16,28 @@ interface Props {
   state: BookingState;
   isPending: boolean;
   act(asked: OrderAct): Promise<boolean>;
+  /** Called when something is written, and when it is sent. */
+  onWriting(isWriting: boolean): void;
   children(form: RowForm): ReactNode;
 }
 
 /** Shows a form while the booking takes it. A form in which something is written stays when the state changes. */
-export function KeepWritten({ isOffered, state, isPending, act, children }: Props) {
+export function KeepWritten({ isOffered, state, isPending, act, onWriting, children }: Props) {
   const t = useTranslations('bookings');
   const [isWritten, setWritten] = useState(false);
   if (!isOffered && !isWritten) return null;
   const isOver = !isOffered && !isPending;
+  const write = (isBegun: boolean) => {
+    setWritten(isBegun);
+    onWriting(isBegun);
+  };
   const send = async (asked: OrderAct) => {
     const isDone = await act(asked);
-    if (isDone) setWritten(false);
+    if (isDone) write(false);
     return isDone;
   };
   return (
-    <div onChange={() => setWritten(true)}>
+    <div onChange={() => write(true)}>
       {children({ isOver, act: send })}
       {isOver && (
         <p role="status" className="font-bold text-warning">
