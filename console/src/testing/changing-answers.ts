@@ -20,8 +20,9 @@ export const now = '2026-11-27T04:12:30Z';
 const createBooking = (): Booking => ({
   reservationId: 'r1',
   code: 'ABC123',
-  time: '12:00',
-  startsAt: '2026-11-27T04:00:00Z',
+  ...(isThere()
+    ? { time: '12:00', startsAt: '2026-11-27T04:00:00Z' }
+    : { time: '12:30', startsAt: '2026-11-27T04:30:00Z' }),
   people: 2 + (next() % 5),
   name: `Tan Mei ${next()}`,
   mobile: '+6591234567',
@@ -40,7 +41,7 @@ export const bookings: StaffReplies = {
   'bookings.day': () => ({
     day: '2026-11-27',
     today: '2026-11-27',
-    bookings: [createBooking()],
+    bookings: listIfThere(createBooking()),
     tables: ['A1', 'A2'],
     slots: Array.from({ length: 2 + (next() % 2) }, (_, index) => ({
       time: `${18 + index}:00`,
