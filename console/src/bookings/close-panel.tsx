@@ -188,7 +188,7 @@ function StandingBookings({ data, ...row }: StandingProps) {
   const closed = new Set(data.slots.filter(({ state }) => state === 'closed').map(({ time }) => time));
   // An open one stays, because something may be written in it.
   const standing = data.bookings.filter(
-    ({ reservationId, time, state }) => (state === 'awaited' && closed.has(time)),
+    ({ reservationId, time, state }) => reservationId === openId || (state === 'awaited' && closed.has(time)),
   );
   if (standing.length === 0) return null;
   return (
