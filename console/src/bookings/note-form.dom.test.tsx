@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { showScreen } from '../testing/show-screen';
@@ -33,4 +33,19 @@ test('CON-12 a note in writing does not replace one that a colleague saves meanw
     name: 'bookings.note',
     input: { reservationId: 'r1', note: 'Window, high chair', seen: 'Cake at 20:45' },
   });
+});
+
+test('CON-12 a note that a colleague saves is not put before the first letter of the one that is begun', async () => {
+  const { user } = await showScreen(<Live act={vi.fn(async () => true)} />);
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Note on this reservation/ });
+  await user.click(field);
+  fireEvent.click(screen.getByRole('button', { name: 'a colleague saves a note' }));
+  expect(screen.getByText(/^A colleague has changed the note/)).toBeTruthy();
+  await user.keyboard(', high chair');
+  expect(field.value).toBe('Window, high chair');
+
+  await user.clear(field);
+  await user.keyboard('Window');
+  await user.tab();
+  expect(field.value).toBe('Cake at 20:45');
 });

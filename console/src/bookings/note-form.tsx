@@ -40,6 +40,7 @@ export function NoteForm({ booking: { reservationId, note = '' }, isOver, isPend
         className="min-w-56 grow"
         maxLength={longestNote}
         value={typed.text}
+        {...typed.holds}
         onChange={({ target }) => typed.type(target.value)}
       />
       <Button

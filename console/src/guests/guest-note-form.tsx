@@ -41,6 +41,7 @@ export function GuestNoteForm({ guest, act }: Props) {
       <TextField
         label={t('allergies')}
         value={allergies.text}
+        {...allergies.holds}
         maxLength={longestNote}
         onChange={({ target }) => allergies.type(target.value)}
       />
@@ -48,6 +49,7 @@ export function GuestNoteForm({ guest, act }: Props) {
         label={t('note')}
         hint={t('notesHint')}
         value={note.text}
+        {...note.holds}
         maxLength={longestNote}
         onChange={({ target }) => note.type(target.value)}
       />

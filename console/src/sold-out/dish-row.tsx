@@ -14,8 +14,17 @@ type Act = (asked: OrderAct) => Promise<boolean>;
 type SoldOutInput = Extract<OrderAct, { name: 'shop.soldOut' }>['input'];
 type Target = Pick<SoldOutInput, 'kind' | 'targetId' | 'dishId'>;
 
+export type WrittenField = 'left' | 'price';
+
+interface Props {
+  dish: SellableDish;
+  act: Act;
+  /** Called when a field is written in, and when its text is saved or given up. */
+  onWriting(field: WrittenField, isWriting: boolean): void;
+}
+
 /** Shows a dish with its state and, when expanded, its choices and the pieces left. */
-export function DishRow({ dish, act }: { dish: SellableDish; act: Act }) {
+export function DishRow({ dish, act, onWriting }: Props) {
   const t = useTranslations('soldOut');
   const [isOpen, setOpen] = useState(false);
   const { dishId, name, left } = dish;
@@ -30,7 +39,10 @@ export function DishRow({ dish, act }: { dish: SellableDish; act: Act }) {
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setOpen(!isOpen);
+            if (isOpen) onWriting('left', false);
+          }}
           className="flex min-h-12 min-w-48 grow items-center gap-2 text-left"
         >
           <AnyIcon name={isOpen ? 'chevron-up' : 'chevron-down'} size={18} />
@@ -40,7 +52,9 @@ export function DishRow({ dish, act }: { dish: SellableDish; act: Act }) {
           )}
           {gone > 0 && <Badge tone="warning">{t('choicesOut', { count: gone })}</Badge>}
         </button>
-        {dish.market && <TodayPrice dish={dish} act={act} />}
+        {dish.market && (
+          <TodayPrice dish={dish} act={act} onWriting={(isWriting) => onWriting('price', isWriting)} />
+        )}
         <State
           name={name}
           soldOut={dish.soldOut}
@@ -50,7 +64,7 @@ export function DishRow({ dish, act }: { dish: SellableDish; act: Act }) {
       </div>
       {isOpen && (
         <div className="pb-2 pl-6">
-          <PiecesLeft dish={dish} act={act} />
+          <PiecesLeft dish={dish} act={act} onWriting={(isWriting) => onWriting('left', isWriting)} />
           {choices.length > 0 && (
             <ul aria-label={t('choices', { dish: name })}>
               {choices.map(({ kind, targetId, name: choice, group, soldOut }) => (
@@ -121,7 +135,11 @@ function State({
   });
 }
 
-function PiecesLeft({ dish: { dishId, name, left }, act }: { dish: SellableDish; act: Act }) {
+interface PiecesProps extends Omit<Props, 'onWriting'> {
+  onWriting(isWriting: boolean): void;
+}
+
+function PiecesLeft({ dish: { dishId, name, left }, act, onWriting }: PiecesProps) {
   const t = useTranslations('soldOut');
   const pieces = useTyped(left === undefined ? '' : String(left));
   const [isSetting, setSetting] = useState(false);
@@ -133,7 +151,9 @@ function PiecesLeft({ dish: { dishId, name, left }, act }: { dish: SellableDish;
     const isDone = await act({ name: 'shop.piecesLeft', input });
     setSetting(false);
     // The next number may be in writing by now.
-    if (isDone) pieces.drop(text, value === undefined ? '' : String(value));
+    if (!isDone) return;
+    pieces.drop(text, value === undefined ? '' : String(value));
+    onWriting(false);
   };
   return (
     <form
@@ -148,9 +168,13 @@ function PiecesLeft({ dish: { dishId, name, left }, act }: { dish: SellableDish;
         <input
           aria-label={`${t('pieces')}: ${name}`}
           value={pieces.text}
+          {...pieces.holds}
           inputMode="numeric"
           maxLength={4}
-          onChange={({ target }) => pieces.type(target.value.replace(/\D/g, ''))}
+          onChange={({ target }) => {
+            pieces.type(target.value.replace(/\D/g, ''));
+            onWriting(true);
+          }}
           className="num min-h-11 w-20 rounded-control border border-line-strong bg-surface px-3"
         />
       </label>

@@ -158,3 +158,26 @@ test('CON-10 CON-19 in Chinese the end and an error of the change are shown', as
   await press('恢复售卖: Laksa');
   expect((await screen.findByRole('alert')).textContent).toBe('请稍后再试');
 });
+
+test('CON-10 a dish whose pieces are in writing stays in the filtered list when a colleague puts it back on sale', async () => {
+  let soldOut: StaffOutput<'shop.menu'>['categories'][number]['dishes'][number]['soldOut'];
+  soldOut = { by: 'Bo', until: undefined };
+  const dish = { ...categories[0]!.dishes[1]!, name: 'Laksa' };
+  const { user, press } = await open(
+    {
+      'shop.menu': () => ({ categories: [{ ...categories[0]!, dishes: [{ ...dish, soldOut }] }] }),
+      'shop.piecesLeft': {},
+    },
+    { path: 'sold-out?only=soldOut' },
+  );
+  await user.click(screen.getByRole('button', { name: /^Laksa/ }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Pieces left/ });
+  await user.clear(field);
+  await user.type(field, '12');
+  soldOut = undefined;
+  await act(() => queryClient.invalidateQueries({ queryKey: ['shop.menu'] }));
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('12');
+  await press('Set');
+  await waitFor(() => expect(screen.queryByText('Laksa')).toBeNull());
+});

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
@@ -8,7 +9,7 @@ import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
 import { useUrlText } from '../layout/use-url-text';
 import { useAct } from '../orders/use-act';
-import { DishRow } from './dish-row';
+import { DishRow, type WrittenField } from './dish-row';
 import { filterMenu } from './filter-menu';
 
 /** Sets which dishes are sold out, for how long, and how many pieces are left. */
@@ -23,7 +24,17 @@ export function SoldOutPage() {
   const getText = useErrorText();
   const { data, error } = useQuery(createStaffQuery('shop.menu', { restaurantId: membership.restaurantId }));
   const { act, error: actError } = useAct();
-  const categories = filterMenu(data?.categories ?? [], { find, only: only !== undefined });
+  const [written, setWritten] = useState<readonly { dishId: number; field: WrittenField }[]>([]);
+  const note = (dishId: number, field: WrittenField, isWriting: boolean) =>
+    setWritten((now) => [
+      ...now.filter((each) => each.dishId !== dishId || each.field !== field),
+      ...(isWriting ? [{ dishId, field }] : []),
+    ]);
+  const categories = filterMenu(data?.categories ?? [], {
+    find,
+    only: only !== undefined,
+    kept: new Set(written.map(({ dishId }) => dishId)),
+  });
   return (
     <Screen title={t('title')}>
       <div className="mx-auto flex max-w-[960px] flex-col gap-4">
@@ -63,7 +74,12 @@ export function SoldOutPage() {
             <h2 className="px-4 pt-3 text-16 font-bold">{name}</h2>
             <ul>
               {dishes.map((dish) => (
-                <DishRow key={dish.dishId} dish={dish} act={act} />
+                <DishRow
+                  key={dish.dishId}
+                  dish={dish}
+                  act={act}
+                  onWriting={(field, isWriting) => note(dish.dishId, field, isWriting)}
+                />
               ))}
             </ul>
           </section>

@@ -14,6 +14,7 @@ import { WithMessages } from '../with-messages';
 interface Props {
   dish: SellableDish;
   act: (asked: OrderAct) => Promise<boolean>;
+  onWriting(isWriting: boolean): void;
 }
 
 /** Sets the price of a dish for today, without which it cannot be ordered. */
@@ -23,7 +24,7 @@ export const TodayPrice = (props: Props) => (
   </WithMessages>
 );
 
-function PriceForm({ dish: { dishId, name, market }, act }: Props) {
+function PriceForm({ dish: { dishId, name, market }, act, onWriting }: Props) {
   const t = useTranslations('todayPrice');
   const id = useId();
   const { money } = useFormats();
@@ -39,7 +40,9 @@ function PriceForm({ dish: { dishId, name, market }, act }: Props) {
     const isDone = await act({ name: 'shop.todayPrice', input });
     setSetting(false);
     // The next price may be in writing by now.
-    if (isDone) typed.drop(text, String(price ?? ''));
+    if (!isDone) return;
+    typed.drop(text, String(price ?? ''));
+    onWriting(false);
   };
   return (
     <form
@@ -56,10 +59,14 @@ function PriceForm({ dish: { dishId, name, market }, act }: Props) {
       <input
         id={id}
         value={typed.text}
+        {...typed.holds}
         inputMode="decimal"
         maxLength={12}
         placeholder={t('label')}
-        onChange={({ target }) => typed.type(target.value)}
+        onChange={({ target }) => {
+          typed.type(target.value);
+          onWriting(true);
+        }}
         className="num min-h-11 w-28 rounded-control border border-line-strong bg-surface px-3"
       />
       <Button type="submit" size="small" variant="secondary" disabled={!amount || isOutdated}>
