@@ -48,8 +48,6 @@ const Order = () => (
   />
 );
 
-const sold = { soldOut: undefined, specs: [], items: [] };
-
 interface Case {
   form: ReactNode;
   replies: StaffReplies | (() => StaffReplies);
@@ -144,7 +142,9 @@ const cases: Record<string, Case> = {
             name: 'Noodles',
             dishes: [
               {
-                ...sold,
+                soldOut: isThere() ? { by: 'Bo', until: undefined } : undefined,
+                specs: [],
+                items: [],
                 dishId: 11,
                 key: 'dish-11',
                 // Still found by what is written into the search.
@@ -157,7 +157,7 @@ const cases: Record<string, Case> = {
         ],
       }),
     },
-    options: { path: 'sold-out' },
+    options: { path: 'sold-out?only=soldOut' },
     openers: [/^Laksa/],
   },
   'the reply to a review': {
