@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { test, vi } from 'vitest';
 import AddressDialog from '@/components/addresses/address-dialog';
@@ -8,15 +8,18 @@ import { JoinDoor } from '@/components/door-queue/join-door';
 import { WriteForm } from '@/components/help-desk/write-form';
 import { getSharedQueryClient, QueryProvider } from '@/components/layout/query-provider';
 import { CancelForm } from '@/components/orders/cancel-form';
+import { BillScreen } from '@/components/parties/bill-screen';
 import { JoinGroup } from '@/components/parties/join-group';
 import { JoinTable } from '@/components/parties/join-table';
 import { OpenGroup } from '@/components/parties/open-group';
+import { RefundAccountForm } from '@/components/parties/refund-account-form';
 import { ProfileRows } from '@/components/profile/profile-rows';
 import { EditReservation } from '@/components/reservations/edit-reservation';
 import { ReservationPanel } from '@/components/reservations/reservation-form';
 import { loadLoginDialog } from '@/components/session/login-dialog';
 import { SubscribeForm } from '@/components/subscription/subscribe-form';
 import { OfferBuying } from '@/components/vouchers/offer-buying';
+import { TopUp } from '@/components/wallet/top-up';
 import { replaceCart } from '@/lib/client/cart/cart-store';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import type { Voucher } from '@/lib/contract/vouchers';
@@ -27,6 +30,7 @@ import { parseDoorFields } from '@/lib/domain/reservations/door-fields';
 import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
 import { ClientOf, holdAnswers } from './late-answers';
 import { mockCalls, type Replies } from './mock-calls';
+import { createPartyView, testMembership } from './party-view';
 import { show, testShop } from './show';
 
 vi.mock('next/navigation', () => ({
@@ -125,6 +129,20 @@ const laksa = createDish({ dishId: 1, dishName: 'Laksa', dishPrice: 850 });
 const DishDialog = ({ Dialog }: { Dialog: Awaited<ReturnType<typeof createDishDialog>> }) => (
   <Dialog open restaurantId={3473} dishId={1} />
 );
+
+/** The bill of a table whose guests order and pay while it is read. */
+function LiveBill() {
+  const { data: left = 2000 } = useQuery({
+    queryKey: ['left'],
+    queryFn: async () => {
+      await fetch('/api/gateway/session');
+      return 2000 + asked++;
+    },
+  });
+  const view = createPartyView();
+  const bill = { ...view.bill, totalAmount: left, leftAmount: left };
+  return <BillScreen view={{ ...view, version: left, bill }} membership={testMembership} />;
+}
 
 interface Case {
   form: () => ReactNode | Promise<ReactNode>;
@@ -290,6 +308,42 @@ const cases: Record<string, Case> = {
       'reservations.remarkPhrases': () => [{ phrase: `Window ${asked++}` }] as never,
     },
     userId: 7,
+  },
+  'an amount for the wallet': {
+    form: () => (
+      <TopUp userId={7}>
+        {({ body, foot }) => (
+          <>
+            {body}
+            {foot}
+          </>
+        )}
+      </TopUp>
+    ),
+    replies: {
+      'wallet.payTypes': () =>
+        ({
+          payTypeList: [{ payTypeCode: 'PAY_NOW' }],
+          amounts: [2000, 5000].slice(asked++ % 2),
+          bonus: [],
+        }) as never,
+      'profile.info': createAccount,
+    },
+    userId: 7,
+  },
+  'an amount of a bill': {
+    form: () => <LiveBill />,
+    replies: { 'profile.info': createAccount },
+    opener: /^Amount$/,
+  },
+  'an account for refunds': {
+    form: () => <RefundAccountForm membership={testMembership} onGiven={() => {}} />,
+  },
+  'a search for a place': {
+    form: () => <AddressDialog open onOpenChange={() => {}} select={() => {}} begin="new" />,
+    replies: { 'addresses.list': createBook as never, 'places.predictions': { predictions: [] } as never },
+    userId: 7,
+    opener: /^Search (for the|another) place/,
   },
 };
 
