@@ -5,6 +5,7 @@ import { useShop } from '@/components/layout/shop-context';
 import { useOnline } from '@/components/layout/use-online';
 import { UnpaidOrderNotice } from '@/components/orders/unpaid-order-notice';
 import { usePayTypeName } from '@/components/payments/pay-type-name';
+import { AtRest } from '@/components/ui/at-rest';
 import { Notice } from '@/components/ui/notice';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { isCash, isQr } from '@/lib/contract/pay-types';
@@ -15,6 +16,7 @@ import { lacksDeliveryFee } from '@/lib/domain/checkout/fee-reasons';
 import { getNamedDish } from '@/lib/domain/checkout/recovery-action';
 import { findShopClosedReason } from '@/lib/domain/checkout/shop-open';
 import { formatMoney } from '@/lib/domain/money';
+import { listFeeLines } from '@/lib/domain/orders/fee-lines';
 import { FailureNotice } from './failure-notice';
 import { HowBlock } from './how-block';
 import { ItemsBlock } from './items-block';
@@ -126,12 +128,22 @@ export function Checkout({ state, onPlaced }: Props) {
             notice={notice}
           />
         </section>
-        <PayBlock
-          state={state}
-          payTypeName={payName}
-          error={findErrorText('pay')}
-          emailError={findErrorText('email')}
-        />
+        {/* Lines of the quote that come or go above move the block on a phone. */}
+        <AtRest
+          of={
+            figures &&
+            listFeeLines(figures)
+              .map(({ id }) => id)
+              .join()
+          }
+        >
+          <PayBlock
+            state={state}
+            payTypeName={payName}
+            error={findErrorText('pay')}
+            emailError={findErrorText('email')}
+          />
+        </AtRest>
       </div>
       {dialogs.dialogs}
       {order.priceChange && (

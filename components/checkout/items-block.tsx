@@ -75,27 +75,28 @@ export function ItemsBlock({ state, promoError, error }: Props) {
             </span>
             <span className="num">{formatMoney(figures.totalAmount, shop.countryCode, shop.locale)}</span>
           </p>
-          {Boolean(figures.voucherPayAmount) && (
-            <p className="flex min-h-10 items-center justify-between gap-3 text-success">
-              <span>{t('voucherPart')}</span>
-              <span className="num">
-                {formatMoney(-(figures.voucherPayAmount ?? 0), shop.countryCode, shop.locale)}
-              </span>
-            </p>
+          {/* The row of a chosen voucher comes with the tap, and its amount with the quote. */}
+          {state.form.voucherCode !== undefined && (Boolean(figures.voucherPayAmount) || !quote.fresh) && (
+            <PaidPart label={t('voucherPart')} amount={figures.voucherPayAmount} />
           )}
           {Boolean(figures.walletPayAmount) && (
-            <p className="flex min-h-10 items-center justify-between gap-3 text-success">
-              <span>{t('walletPart')}</span>
-              <span className="num">
-                {formatMoney(-(figures.walletPayAmount ?? 0), shop.countryCode, shop.locale)}
-              </span>
-            </p>
+            <PaidPart label={t('walletPart')} amount={figures.walletPayAmount} />
           )}
         </div>
       ) : (
         <FiguresToCome label={t('updating')} />
       )}
     </div>
+  );
+}
+
+function PaidPart({ label, amount }: { label: string; amount: number | undefined }) {
+  const { countryCode, locale } = useShop();
+  return (
+    <p className="flex min-h-10 items-center justify-between gap-3 text-success">
+      <span>{label}</span>
+      <span className="num">{amount ? formatMoney(-amount, countryCode, locale) : '…'}</span>
+    </p>
   );
 }
 

@@ -180,7 +180,7 @@ export function TableScreen({ view }: { view: PartyView }) {
       </AtRest>
       {/* The amount of the bill comes a moment after the button. */}
       <BottomBar note={<span className="block min-h-[2lh]">{note}</span>}>
-        <div className="flex items-stretch gap-3" inert={!isAtRest}>
+        <div className="flex min-h-16 items-stretch gap-3" inert={!isAtRest}>
           {hasBill && (
             <ShopLink
               href={to(paths.tableBill())}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useShop } from '@/components/layout/shop-context';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { restBarWhenGrown } from '@/components/ui/let-rest';
 import { Notice } from '@/components/ui/notice';
 import { formatMoney } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
@@ -18,6 +19,9 @@ interface Props {
   onBuy(): void;
 }
 
+const amounts =
+  'grid gap-1 text-14 max-desk:rounded-control max-desk:border max-desk:border-line max-desk:bg-raised max-desk:p-3 max-desk:shadow-overlay';
+
 /** Keeps the total, the wallet's part of it and the button in view. */
 export function PurchaseFoot({ purchase, busy, isSettled, notice, onBuy }: Props) {
   const shop = useShop();
@@ -29,38 +33,44 @@ export function PurchaseFoot({ purchase, busy, isSettled, notice, onBuy }: Props
   const { leftToPay, total } = purchase;
   return (
     <div className="grid gap-3">
-      {notice && (
-        <Notice
-          kind={notice.kind}
-          live
-          action={
-            notice.toUnpaid && (
-              <ButtonLink
-                variant="ghost"
-                size="small"
-                href={toLocalePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale)}
-              >
-                {t('toUnpaid')}
-              </ButtonLink>
-            )
-          }
-        >
-          {notice.text}
-        </Notice>
-      )}
-      {repays && !notice && <Notice>{t('pendingOrder')}</Notice>}
-      {share.wallet > 0 && !repays && (
-        <dl className="grid gap-1 text-14">
-          <Row name={t('fromWallet')} value={formatAmount(-share.wallet)} />
-          {share.rest > 0 && <Row name={t('toPay')} value={formatAmount(share.rest)} />}
-        </dl>
-      )}
-      {leftToPay !== undefined && (
-        <dl className="grid gap-1 text-14">
-          <Row name={t('total')} value={formatAmount(total)} />
-          <Row name={t('fromWallet')} value={formatAmount(leftToPay - total)} />
-        </dl>
-      )}
+      {/* A strip above the bar of a phone, so that the bar keeps its height. */}
+      <div
+        ref={restBarWhenGrown}
+        className="grid gap-3 empty:hidden max-desk:absolute max-desk:inset-x-0 max-desk:bottom-full max-desk:p-3"
+      >
+        {notice && (
+          <Notice
+            kind={notice.kind}
+            live
+            action={
+              notice.toUnpaid && (
+                <ButtonLink
+                  variant="ghost"
+                  size="small"
+                  href={toLocalePath(paths.my({ tag: 'voucher' }), shop.locale, shop.defaultLocale)}
+                >
+                  {t('toUnpaid')}
+                </ButtonLink>
+              )
+            }
+          >
+            {notice.text}
+          </Notice>
+        )}
+        {repays && !notice && <Notice>{t('pendingOrder')}</Notice>}
+        {share.wallet > 0 && !repays && (
+          <dl className={amounts}>
+            <Row name={t('fromWallet')} value={formatAmount(-share.wallet)} />
+            {share.rest > 0 && <Row name={t('toPay')} value={formatAmount(share.rest)} />}
+          </dl>
+        )}
+        {leftToPay !== undefined && (
+          <dl className={amounts}>
+            <Row name={t('total')} value={formatAmount(total)} />
+            <Row name={t('fromWallet')} value={formatAmount(leftToPay - total)} />
+          </dl>
+        )}
+      </div>
       <div className="flex items-center gap-4">
         <p aria-live="polite" className="shrink-0 leading-heading">
           <span className="block text-12 text-muted">{t(leftToPay === undefined ? 'total' : 'toPay')}</span>

@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/components/layout/client-messages';
 import { QueryProvider } from '@/components/layout/query-provider';
+import { contract } from '@/lib/contract/contract';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { ShownTransaction } from '@/lib/domain/wallet/transaction-fields';
-import { currentUser } from '@/lib/server/session/account-context';
+import { currentUser, fetchAsUser } from '@/lib/server/session/account-context';
 import { TransactionMissing } from './transaction-missing';
 import { TransactionView } from './transaction-view';
 
@@ -15,9 +16,12 @@ interface Props {
 
 /** Shows one transaction of the diner, selected by the query. */
 export async function TransactionSection({ transaction, locale }: Props) {
-  const diner = await currentUser();
-  const t = await getTranslations({ locale, namespace: 'wallet.transaction' });
   const id = transaction.fields.find(({ name }) => name === 'transactionId')?.value;
+  const [diner, t, rendered] = await Promise.all([
+    currentUser(),
+    getTranslations({ locale, namespace: 'wallet.transaction' }),
+    id ? fetchAsUser(contract['wallet.transaction'], { transactionId: id }, locale) : undefined,
+  ]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ClientMessages
@@ -25,7 +29,12 @@ export async function TransactionSection({ transaction, locale }: Props) {
       >
         {diner && id ? (
           <QueryProvider>
-            <TransactionView userId={diner.userId} transactionId={id} placeholder={transaction} />
+            <TransactionView
+              userId={diner.userId}
+              transactionId={id}
+              rendered={rendered}
+              placeholder={transaction}
+            />
           </QueryProvider>
         ) : (
           <TransactionMissing text={t('none')} />

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { joinClassNames } from '@/components/ui/class-names';
 import { FailedList } from '@/components/ui/list-states';
 import { queries } from '@/lib/client/api/queries';
+import type { WalletTransaction } from '@/lib/contract/wallet';
 import { isApiError } from '@/lib/domain/api-error';
 import {
   readShownTransaction,
@@ -18,6 +19,8 @@ import { TransactionMissing } from './transaction-missing';
 interface Props {
   userId: number;
   transactionId: string;
+  /** The transaction as rendered by the server. */
+  rendered?: WalletTransaction;
   /**
    * The transaction as described by the query. It can be forged, so it is only shown until the backend has responded.
    */
@@ -25,9 +28,12 @@ interface Props {
 }
 
 /** Shows one wallet transaction with its actions. */
-export function TransactionView({ userId, transactionId, placeholder }: Props) {
+export function TransactionView({ userId, transactionId, rendered, placeholder }: Props) {
   const t = useTranslations('wallet.transaction');
-  const { data, error, isFetching, refetch } = useQuery(queries.walletTransaction(transactionId));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queries.walletTransaction(transactionId),
+    initialData: rendered,
+  });
   if (!data && error) {
     const isUnknown = isApiError(error, 'NOT_FOUND');
     return isUnknown ? (

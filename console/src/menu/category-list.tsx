@@ -50,6 +50,7 @@ export function CategoryList({ chosen }: { chosen: string | undefined }) {
         label={t('categories')}
         entries={entries}
         onMove={(key, after) => move('categories', key, after)}
+        rowHeight={49}
         className="border-t border-line"
       />
       <AddForm label={t('addCategory')} field={t('categoryName')} maxLength={80} onAdd={add} />

@@ -85,7 +85,7 @@ export function DishList({ category, chosen, find, onFind }: Props) {
               <li
                 key={key}
                 className={joinClassNames(
-                  'border-b border-line pl-3 [contain-intrinsic-size:auto_56px] [content-visibility:auto]',
+                  'border-b border-line pl-3 [contain-intrinsic-size:auto_57px] [content-visibility:auto]',
                   isChosen ? 'bg-brand-soft' : '',
                 )}
               >

@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { joinClassNames } from '@/components/ui/class-names';
 
@@ -35,12 +35,15 @@ export function SortableList({
   label,
   entries,
   onMove,
+  rowHeight = 57,
   className,
 }: {
   label: string;
   entries: Entry[];
   /** `after` is null for the first place. */
   onMove: (key: string, after: string | null) => void;
+  /** Height of a row that is out of view, in pixels. */
+  rowHeight?: number;
   className?: string;
 }) {
   const t = useTranslations('menu');
@@ -75,7 +78,7 @@ export function SortableList({
       onDragEnd={handleDragEnd}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-        <ul aria-label={label} className={className}>
+        <ul aria-label={label} className={className} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
           {entries.map((entry) => (
             <Row key={entry.key} entry={entry} />
           ))}
@@ -95,7 +98,7 @@ function Row({ entry: { key, name, content, isChosen } }: { entry: Entry }) {
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={joinClassNames(
         // Rows out of view are not laid out, which keeps a menu of 500 dishes smooth.
-        'flex items-stretch border-b border-line [contain-intrinsic-size:auto_56px] [content-visibility:auto]',
+        'flex items-stretch border-b border-line [contain-intrinsic-size:auto_var(--row)] [content-visibility:auto]',
         isChosen ? 'bg-brand-soft shadow-[inset_4px_0_0_var(--brand)]' : isDragging && 'bg-raised',
         isDragging && 'relative z-10',
       )}

@@ -7,11 +7,13 @@ import { AccountSection } from '@/components/account/account-section';
 import { ReplacePage } from '@/components/account/replace-page';
 import { ClientMessages } from '@/components/layout/client-messages';
 import { MyVoucherDetail } from '@/components/vouchers/my-detail';
+import { contract } from '@/lib/contract/contract';
 import { readAccountOpening } from '@/lib/domain/profile/account-menu';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { getFirst, type SearchParams } from '@/lib/domain/routes/query-value';
 import { parseShopParams, type ShopParams } from '@/lib/server/data/shop-page';
 import { getStorefrontEnv } from '@/lib/server/env';
+import { fetchAsUser } from '@/lib/server/session/account-context';
 
 export const dynamic = 'force-dynamic';
 
@@ -34,7 +36,12 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function Page({ params, searchParams }: Props) {
   const { restaurantId, locale } = await parseShopParams(params);
   const { entry, asked, orderId, voucherOrderId } = await readOpening(searchParams);
-  const t = await getTranslations({ locale, namespace: 'account' });
+  const [t, voucherOrder] = await Promise.all([
+    getTranslations({ locale, namespace: 'account' }),
+    voucherOrderId
+      ? fetchAsUser(contract['vouchers.orderDetail'], { orderTransactionId: voucherOrderId }, locale)
+      : undefined,
+  ]);
   const heading = t(`entries.${entry}`);
   return (
     <AccountPage
@@ -56,6 +63,7 @@ export default async function Page({ params, searchParams }: Props) {
             <ClientMessages namespaces={['voucher', 'payment', 'refund', 'errors', 'ui']}>
               <MyVoucherDetail
                 orderTransactionId={voucherOrderId}
+                rendered={voucherOrder}
                 scheme={getStorefrontEnv().VOUCHER_SCHEME}
               />
             </ClientMessages>

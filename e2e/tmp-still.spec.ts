@@ -1,0 +1,104 @@
+import type { Page, Route } from '@playwright/test';
+import { chooseLooks } from './console/looks';
+import { allScreens } from './screens/all-screens';
+import { consoleScreens, makeOwner, type StaffCookies, showConsoleScreen } from './screens/console-screens';
+import { makeRegular, type Regular } from './screens/regular';
+import { showScreen } from './screens/shown';
+import { expect, test } from './test';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Answers come late, and not in the order of their questions: between 300 and 1,500 ms, told by their address. */
+async function delayAnswers(page: Page): Promise<void> {
+  const delay = async (route: Route) => {
+    const { pathname } = new URL(route.request().url());
+    const sum = [...pathname].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 1_201, 7);
+    await new Promise((resolve) => setTimeout(resolve, 300 + sum));
+    await route.continue().catch(() => undefined);
+  };
+  await page.route(
+    (url) => /^\/(api|staff)\//.test(url.pathname),
+    (route) =>
+      ['fetch', 'xhr', 'eventsource'].includes(route.request().resourceType())
+        ? delay(route)
+        : route.continue(),
+  );
+}
+
+/** Notes each shift of the layout that no tap or key of the last half second explains, with the elements that moved. */
+function noteShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  const name = (node: Node | null): string => {
+    if (!(node instanceof Element))
+      return node?.parentElement ? `text in ${name(node.parentElement)}` : 'gone';
+    const label = node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 30) ?? '';
+    return `${node.tagName.toLowerCase()}${node.id && `#${node.id}`}.${String(node.className).split(' ').slice(0, 3).join('.')} "${label}"`;
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    })[]) {
+      // The parser may pause in the middle of a part, and less than a thousandth is an icon or the width of a figure.
+      const [{ domInteractive }] = performance.getEntriesByType('navigation') as [
+        PerformanceNavigationTiming,
+      ];
+      const isParsed = domInteractive > 0 && entry.startTime >= domInteractive;
+      if (entry.hadRecentInput || entry.value < 0.001 || !isParsed) continue;
+      const moved = entry.sources.map(
+        ({ node, previousRect: from, currentRect: to }) =>
+          `${name(node)} ${from.x},${from.y} ${from.width}x${from.height} > ${to.x},${to.y} ${to.width}x${to.height}`,
+      );
+      shifts.push(`${entry.value.toFixed(4)} at ${Math.round(entry.startTime)}: ${moved.join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+
+let regular: Regular;
+let owner: StaffCookies;
+test.beforeAll(async ({ browser }) => {
+  regular = await makeRegular(browser);
+  owner = await makeOwner(browser);
+});
+
+/** Screens of which a part still moves while they load. */
+const only = ['storefront/home-foot', 'table/chosen', 'checkout/booked-table', 'voucher/detail-diner', 'voucher/bought', 'account/transactionDetails-credited', 'account/transactionDetails-unpaid', 'account/transactionDetails-ended', 'console/menu'];
+
+
+test.describe('nothing moves at 390 px while late answers arrive', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const screen of allScreens) {
+    if (screen.only === 'desktop' || !only.includes(screen.name)) continue;
+    test(screen.name, async ({ page, expectErrors }) => {
+      if (screen.expectedErrors) expectErrors(screen.expectedErrors);
+      if (screen.who === 'diner') await page.context().addCookies(regular.cookies);
+      await page.addInitScript(noteShifts);
+      await delayAnswers(page);
+      await showScreen(page, screen, 'en', regular);
+      await page.waitForTimeout(2_500);
+      expect(await readShifts(page)).toEqual([]);
+    });
+  }
+});
+
+for (const look of chooseLooks({}))
+  test.describe(`nothing moves in the console at ${look.viewport.width} px while late answers arrive`, () => {
+    test.use({ viewport: look.viewport });
+
+    for (const screen of consoleScreens) {
+      if (!only.includes(screen.name)) continue;
+      test(screen.name, async ({ page }) => {
+        if (!screen.isOpen) await page.context().addCookies(owner);
+        await page.addInitScript(noteShifts);
+        await delayAnswers(page);
+        await showConsoleScreen(page, screen, 'en');
+        await page.waitForTimeout(2_500);
+        expect(await readShifts(page)).toEqual([]);
+      });
+    }
+  });
