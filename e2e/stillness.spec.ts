@@ -65,49 +65,29 @@ test.beforeAll(async ({ browser }) => {
   owner = await makeOwner(browser);
 });
 
-/** Screens of which a part still moves while they load. */
-const unsettled = [
-  // The page grows while its foot is read.
-  'storefront/home-foot',
-  // The bar grows by five pixels once the amount is known.
-  'table/chosen',
-  // A block above the ways to pay grows with the table of a booking.
-  'checkout/booked-table',
-  // The bar tells of an unpaid purchase; it takes no tap for a moment.
-  'voucher/detail-diner',
-  // The purchase takes more room than its placeholder.
-  'voucher/bought',
-  // A link from elsewhere names fewer fields than the wallet's own.
-  'account/transactionDetails-credited',
-  'account/transactionDetails-unpaid',
-  'account/transactionDetails-ended',
-  // On a phone the button below the categories comes into sight late.
-  'console/menu',
-];
+for (const layout of ['mobile', 'desktop'] as const)
+  test.describe(`nothing moves in the ${layout} layout while late answers arrive`, () => {
+    test.use({ viewport: layout === 'mobile' ? { width: 390, height: 844 } : { width: 1440, height: 900 } });
 
-test.describe('nothing moves at 390 px while late answers arrive', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  for (const screen of allScreens) {
-    if (screen.only === 'desktop' || unsettled.includes(screen.name)) continue;
-    test(screen.name, async ({ page, expectErrors }) => {
-      if (screen.expectedErrors) expectErrors(screen.expectedErrors);
-      if (screen.who === 'diner') await page.context().addCookies(regular.cookies);
-      await page.addInitScript(noteShifts);
-      await delayAnswers(page);
-      await showScreen(page, screen, 'en', regular);
-      await page.waitForTimeout(2_500);
-      expect(await readShifts(page)).toEqual([]);
-    });
-  }
-});
+    for (const screen of allScreens) {
+      if (screen.only && screen.only !== layout) continue;
+      test(screen.name, async ({ page, expectErrors }) => {
+        if (screen.expectedErrors) expectErrors(screen.expectedErrors);
+        if (screen.who === 'diner') await page.context().addCookies(regular.cookies);
+        await page.addInitScript(noteShifts);
+        await delayAnswers(page);
+        await showScreen(page, screen, 'en', regular);
+        await page.waitForTimeout(2_500);
+        expect(await readShifts(page)).toEqual([]);
+      });
+    }
+  });
 
 for (const look of chooseLooks({}))
   test.describe(`nothing moves in the console at ${look.viewport.width} px while late answers arrive`, () => {
     test.use({ viewport: look.viewport });
 
     for (const screen of consoleScreens) {
-      if (unsettled.includes(screen.name)) continue;
       test(screen.name, async ({ page }) => {
         if (!screen.isOpen) await page.context().addCookies(owner);
         await page.addInitScript(noteShifts);

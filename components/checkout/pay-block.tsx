@@ -28,6 +28,21 @@ export function PayBlock({ state, payTypeName, error, emailError }: Props) {
   const { options, payType, quote, form } = state;
   return (
     <Card heading={t('pay')} roomy id="checkout-pay" aria-label={t('pay')}>
+      <TextField
+        id="checkout-email"
+        label={t('email')}
+        hint={t('emailHint')}
+        optional={t('optional')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={form.receiveEmail ?? ''}
+        error={emailError}
+        onChange={(event) => form.enter({ receiveEmail: event.target.value })}
+        className="mb-4 border-b border-line pb-4"
+      />
+      {/* The methods load late, so nothing is below them. */}
       {options && options.length > 0 && (
         <PayTypeList
           options={options}
@@ -74,20 +89,6 @@ export function PayBlock({ state, payTypeName, error, emailError }: Props) {
             ))}
           </div>
         ))}
-      <TextField
-        id="checkout-email"
-        label={t('email')}
-        hint={t('emailHint')}
-        optional={t('optional')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        value={form.receiveEmail ?? ''}
-        error={emailError}
-        onChange={(event) => form.enter({ receiveEmail: event.target.value })}
-        className="mt-3 border-t border-line pt-4"
-      />
     </Card>
   );
 }

@@ -44,52 +44,55 @@ export function PlaceBar({
       className={joinClassNames(
         'fixed inset-x-0 bottom-0 z-30 grid gap-3 border-t border-line bg-raised p-3 shadow-overlay',
         'pb-[calc(12px+env(safe-area-inset-bottom))]',
-        'desk:static desk:z-auto desk:shrink-0 desk:rounded-b-card desk:p-6 desk:pt-4 desk:shadow-none',
+        // The parts become those of the summary, so that a notice takes its room from the list of dishes.
+        'desk:contents',
       )}
     >
       {/* Its place comes before it does: what it holds may load late. */}
       <section
         ref={reserveForBar}
         data-pinned
-        className="absolute inset-x-0 bottom-full border-t border-line bg-raised p-3 shadow-overlay empty:hidden desk:static desk:order-last desk:border-t-0 desk:p-0 desk:shadow-none"
+        className="absolute inset-x-0 bottom-full border-t border-line bg-raised p-3 shadow-overlay empty:hidden desk:static desk:shrink-0 desk:px-6 desk:py-4 desk:shadow-none"
       >
         {notice}
       </section>
-      <div className="flex items-center gap-4 desk:block">
-        <p
-          aria-live="polite"
-          aria-busy={!fresh}
-          className={joinClassNames(
-            'min-h-[62px] min-w-[108px] shrink-0 leading-heading transition-opacity ease-own desk:mb-3 desk:min-h-0 desk:flex desk:items-center desk:justify-between',
-            !fresh && 'opacity-50',
-          )}
-        >
-          <span className="block text-12 text-muted desk:text-22 desk:font-bold desk:text-text">
-            {t(isRest ? 'toPay' : 'total')}
-            {total && isWithoutDelivery && (
-              <span className="block font-normal desk:text-14 desk:text-muted">{t('withoutDelivery')}</span>
+      <div className="grid gap-3 desk:shrink-0 desk:border-t desk:border-line desk:p-6 desk:pt-4">
+        <div className="flex items-center gap-4 desk:block">
+          <p
+            aria-live="polite"
+            aria-busy={!fresh}
+            className={joinClassNames(
+              'min-h-[62px] min-w-[108px] shrink-0 leading-heading transition-opacity ease-own desk:mb-3 desk:min-h-[52px] desk:flex desk:items-center desk:justify-between',
+              !fresh && 'opacity-50',
             )}
-          </span>
-          {total ? (
-            <span className="num block text-22 leading-figure font-bold">{total}</span>
-          ) : (
-            <Skeleton width={96} height={28} />
-          )}
-        </p>
-        <Button
-          size="large"
-          className="grow desk:w-full"
-          pending={pending}
-          pendingLabel={t('placing')}
-          onClick={onPlace}
-        >
-          <span className="desk:hidden">{t('placeOrder')}</span>
-          <span className="hidden desk:inline">
-            {payType ? t('placeOrderBy', { payType }) : t('placeOrder')}
-          </span>
-        </Button>
+          >
+            <span className="block text-12 text-muted desk:text-22 desk:font-bold desk:text-text">
+              {t(isRest ? 'toPay' : 'total')}
+              {total && isWithoutDelivery && (
+                <span className="block font-normal desk:text-14 desk:text-muted">{t('withoutDelivery')}</span>
+              )}
+            </span>
+            {total ? (
+              <span className="num block text-22 leading-figure font-bold">{total}</span>
+            ) : (
+              <Skeleton width={96} height={28} />
+            )}
+          </p>
+          <Button
+            size="large"
+            className="grow desk:w-full"
+            pending={pending}
+            pendingLabel={t('placing')}
+            onClick={onPlace}
+          >
+            <span className="desk:hidden">{t('placeOrder')}</span>
+            <span className="hidden desk:inline">
+              {payType ? t('placeOrderBy', { payType }) : t('placeOrder')}
+            </span>
+          </Button>
+        </div>
+        {after && <p className="hidden text-center text-12 text-muted desk:block">{after}</p>}
       </div>
-      {after && <p className="hidden text-center text-12 text-muted desk:block">{after}</p>}
     </div>
   );
 }

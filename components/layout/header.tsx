@@ -113,7 +113,10 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
           />
           <LanguageSwitcher label={t('language')} locale={locale} path={path} />
           {slots?.bag && <div className="desk:hidden">{slots.bag}</div>}
-          {slots?.user && <div className="hidden desk:ml-2 desk:block min-[1200px]:ml-0">{slots.user}</div>}
+          {/* One width for login and menu, because a diner is known late. */}
+          {slots?.user && (
+            <div className="hidden w-[172px] desk:ml-2 desk:grid min-[1200px]:ml-0">{slots.user}</div>
+          )}
           {slots?.cart && <div className="hidden desk:ml-2 desk:block min-[1200px]:ml-0">{slots.cart}</div>}
         </div>
       </div>

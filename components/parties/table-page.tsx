@@ -41,7 +41,7 @@ export async function TablePage({ restaurantId, locale, page }: Props) {
           }}
           footer={false}
         >
-          <div className="mx-auto max-w-[720px] p-3 pb-40 desk:px-8 desk:pt-6 desk:pb-12">
+          <div className="mx-auto max-w-[720px] p-3 pb-40 desk:px-8 desk:pt-6">
             <h1 className="hidden h-14 text-28! desk:block">{title}</h1>
             <NoScript
               locale={locale}

@@ -80,7 +80,7 @@ export function PaymentBody({
       </Notice>
     );
   return (
-    <div className="grid justify-items-center gap-4 py-1">
+    <div className="grid min-h-[436px] content-start justify-items-center gap-4 py-1">
       <Skeleton width={220} height={220} className="rounded-card!" />
       <Skeleton width={180} height={24} />
     </div>

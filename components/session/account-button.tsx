@@ -15,7 +15,12 @@ export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
   const desktop = useIsDesktop();
   const isDiner = status === 'diner';
   const AccountMenu = useLazyPart(isDiner && desktop, loadMenu);
-  if (isDiner) return desktop && AccountMenu ? <AccountMenu links={links} mobile={mobile} /> : mobile;
+  if (isDiner)
+    return desktop && AccountMenu ? (
+      <AccountMenu links={links} mobile={mobile} />
+    ) : (
+      <span className="login-button">{mobile}</span>
+    );
   return (
     // Copies Button's classes, because importing Button would add its code to the first load.
     <button type="button" className="login-button" onClick={() => openLogin({ reason: 'account' })}>

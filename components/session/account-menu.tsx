@@ -22,6 +22,7 @@ export default function AccountMenu({ links, mobile }: AccountMenuProps) {
         ref={button}
         variant="secondary"
         size="small"
+        wide
         aria-expanded={open}
         aria-label={`${t('account')} ${mobile}`}
         onClick={() => setOpen(!open)}

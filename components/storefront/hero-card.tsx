@@ -61,7 +61,7 @@ export async function HeroCard({ info, shop, frame, locale, orderDish }: Props) 
         <LazyTablePart>
           <div className="min-w-0 desk:[&>[role=radiogroup]]:bg-sunken desk:[&>[role=radiogroup]]:shadow-none">
             <ModeTabs orderDish={orderDish} raised />
-            <div className="mt-3 desk:mt-1">
+            <div className="mt-3">
               <AddressTimeRow />
             </div>
           </div>

@@ -2,7 +2,6 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useShop } from '@/components/layout/shop-context';
-import { restBarWhenGrown } from '@/components/ui/let-rest';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { findQueryValue, parseQuery } from '@/lib/domain/routes/query';
@@ -35,10 +34,10 @@ export function CouponDetail({ offers }: Props) {
       {({ body, foot }) => (
         <>
           {body}
+          {/* The late notes are a strip above the bar, which keeps its height. */}
           <div
-            ref={restBarWhenGrown}
             data-pinned
-            className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-4 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-overlay desk:static desk:mt-6 desk:rounded-card desk:border-0 desk:shadow-raised"
+            className="[&_[data-notes]]:absolute [&_[data-notes]]:inset-x-0 [&_[data-notes]]:bottom-full [&_[data-notes]]:p-3 fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised p-4 pb-[calc(16px+env(safe-area-inset-bottom))] shadow-overlay desk:bottom-4 desk:mx-auto desk:max-w-[606px] desk:rounded-card desk:border-0"
           >
             {foot}
           </div>

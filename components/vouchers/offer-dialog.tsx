@@ -43,11 +43,7 @@ export function OfferDialog({ id, from, onClose }: Props) {
   return (
     <OfferBuying offer={offer} onRefresh={refetch}>
       {({ body, foot, covered }) => (
-        <DialogOrSheet
-          open={!covered}
-          {...frame}
-          footer={<div className="relative p-4 desk:px-6">{foot}</div>}
-        >
+        <DialogOrSheet open={!covered} {...frame} footer={<div className="p-4 desk:px-6">{foot}</div>}>
           <div className="p-4 desk:p-6">{body}</div>
         </DialogOrSheet>
       )}

@@ -19,8 +19,7 @@ interface Props {
   onBuy(): void;
 }
 
-const amounts =
-  'grid gap-1 text-14 max-desk:rounded-control max-desk:border max-desk:border-line max-desk:bg-raised max-desk:p-3 max-desk:shadow-overlay';
+const amounts = 'grid gap-1 rounded-control border border-line bg-raised p-3 text-14';
 
 /** Keeps the total, the wallet's part of it and the button in view. */
 export function PurchaseFoot({ purchase, busy, isSettled, notice, onBuy }: Props) {
@@ -33,11 +32,7 @@ export function PurchaseFoot({ purchase, busy, isSettled, notice, onBuy }: Props
   const { leftToPay, total } = purchase;
   return (
     <div className="grid gap-3">
-      {/* A strip above the bar of a phone, so that the bar keeps its height. */}
-      <div
-        ref={restBarWhenGrown}
-        className="grid gap-3 empty:hidden max-desk:absolute max-desk:inset-x-0 max-desk:bottom-full max-desk:p-3"
-      >
+      <div ref={restBarWhenGrown} data-notes className="grid gap-3 empty:hidden">
         {notice && (
           <Notice
             kind={notice.kind}

@@ -21,9 +21,9 @@ export default function TopUpDialog({ userId, onClose }: Props) {
           title={t('title')}
           closeLabel={t('close')}
           width={440}
-          footer={foot && <div className="p-4">{foot}</div>}
+          footer={<div className="min-h-22 p-4">{foot}</div>}
         >
-          <div className="p-4 desk:p-6">{body}</div>
+          <div className="min-h-[472px] p-4 desk:p-6">{body}</div>
         </DialogOrSheet>
       )}
     </TopUp>
