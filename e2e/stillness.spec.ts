@@ -3,6 +3,7 @@ import { chooseLooks } from './console/looks';
 import { allScreens } from './screens/all-screens';
 import { consoleScreens, makeOwner, type StaffCookies, showConsoleScreen } from './screens/console-screens';
 import { makeRegular, type Regular } from './screens/regular';
+import { noteShifts, readShifts } from './screens/shifts';
 import { showScreen } from './screens/shown';
 import { expect, test } from './test';
 
@@ -24,39 +25,6 @@ async function delayAnswers(page: Page): Promise<void> {
         : route.continue(),
   );
 }
-
-/** Notes each shift of the layout that no tap or key of the last half second explains, with the elements that moved. */
-function noteShifts(): void {
-  const shifts: string[] = [];
-  Object.assign(window, { shifts });
-  const name = (node: Node | null): string => {
-    if (!(node instanceof Element))
-      return node?.parentElement ? `text in ${name(node.parentElement)}` : 'gone';
-    const label = node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 30) ?? '';
-    return `${node.tagName.toLowerCase()}${node.id && `#${node.id}`}.${String(node.className).split(' ').slice(0, 3).join('.')} "${label}"`;
-  };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-    })[]) {
-      // The parser may pause in the middle of a part, and less than a thousandth is an icon or the width of a figure.
-      const [{ domInteractive }] = performance.getEntriesByType('navigation') as [
-        PerformanceNavigationTiming,
-      ];
-      const isParsed = domInteractive > 0 && entry.startTime >= domInteractive;
-      if (entry.hadRecentInput || entry.value < 0.001 || !isParsed) continue;
-      const moved = entry.sources.map(
-        ({ node, previousRect: from, currentRect: to }) =>
-          `${name(node)} ${from.x},${from.y} ${from.width}x${from.height} > ${to.x},${to.y} ${to.width}x${to.height}`,
-      );
-      shifts.push(`${entry.value.toFixed(4)} at ${Math.round(entry.startTime)}: ${moved.join(' | ')}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
 let regular: Regular;
 let owner: StaffCookies;

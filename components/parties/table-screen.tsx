@@ -71,6 +71,8 @@ export function TableScreen({ view }: { view: PartyView }) {
   // The acts of others move the lines and buttons below; one's own taps do not count.
   const moved = [
     ...others.map(({ memberNo: by, lineId }) => `${by} ${lineId}`),
+    // A second guest brings the choice of who shares to each dish.
+    present.length,
     view.rounds.length,
     view.call?.at,
     view.call?.answeredAt,
