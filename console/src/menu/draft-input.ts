@@ -1,5 +1,5 @@
 import { useField } from '@tanstack/react-form';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Document } from '@/lib/domain/draft/edits';
 import { useDraftView } from './draft-context';
 
@@ -15,11 +15,13 @@ interface Options {
 
 /**
  * Returns the attributes of an input whose text is saved when it loses the focus, or on Enter. A text with an error
- * stays in the input and is not saved. Escape discards it. A value that somebody else saves while it is typed is not
- * overwritten unseen.
+ * stays in the input and is not saved. Escape discards it. A value that somebody else saves meanwhile is not overwritten
+ * unseen, and does not come into an input that has the focus.
  */
 export function useDraftInput({ path, shown, check, save }: Options) {
   const { form, base, saveAsSeen } = useDraftView();
+  /** The value that was read when the input got the focus. */
+  const [read, setRead] = useState<{ shown: string; base: Document }>();
   const begun = useRef<{ shown: string; base: Document }>(undefined);
   const findError = ({ value }: { value: string | undefined }) =>
     value === undefined || value === shown ? undefined : check?.(value);
@@ -36,6 +38,7 @@ export function useDraftInput({ path, shown, check, save }: Options) {
   const typed = field.state.value;
   const finish = () => {
     field.handleBlur();
+    setRead(undefined);
     if (typed === undefined || findError({ value: typed })) return;
     discard();
     if (typed === shown) return;
@@ -46,9 +49,10 @@ export function useDraftInput({ path, shown, check, save }: Options) {
   return {
     error: field.state.meta.errors[0],
     attributes: {
-      value: typed ?? shown,
+      value: typed ?? read?.shown ?? shown,
+      onFocus: () => setRead({ shown, base }),
       onChange({ target }: { target: { value: string } }) {
-        if (typed === undefined) begun.current = { shown, base };
+        if (typed === undefined) begun.current = read ?? { shown, base };
         field.handleChange(target.value);
       },
       onBlur: finish,

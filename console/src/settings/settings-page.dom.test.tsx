@@ -189,6 +189,24 @@ test('CON-17 a text that is still in writing takes the place of the value that w
   expect(listInputs('settings.save')[0]?.edits).toMatchObject([{ path: 'taxes', before: document.taxes }]);
 });
 
+test('CON-17 a value that a colleague saves does not come into the field that has the focus', async () => {
+  const { user, press, findField } = await open(saved);
+  const field = await findField('Rate');
+  await user.click(field);
+  await arrive(toTen);
+  expect(field.value).toBe('9');
+  await user.tab();
+  expect(field.value).toBe('10');
+
+  await user.click(field);
+  const { listInputs } = await arrive({});
+  await user.keyboard('.5');
+  expect(field.value).toBe('10.5');
+  await press('Save and publish');
+  await waitFor(() => expect(listInputs('settings.save')).toHaveLength(1));
+  expect(listInputs('settings.save')[0]?.edits).toMatchObject([{ path: 'taxes', before: toTen.taxes }]);
+});
+
 test('CON-17 a note on a special day stays in writing when a colleague adds an earlier day, and is saved for its day', async () => {
   const { user, press } = await open(saved);
   const findNotes = () => screen.findAllByLabelText<HTMLInputElement>('Note for diners, optional · English');
