@@ -275,6 +275,8 @@ export const counter: StaffReplies = {
 
 /** Fields that a colleague does not change, because others refer to them. */
 const fixed = new Set(['key', 'category', 'country', 'defaultLocale', 'timeZone', 'date', 'from', 'to']);
+/** Fields that come and go. */
+const optional = new Set(['label', 'oldPrice', 'minOrder', 'note', 'postalCodes', 'minimumOrder', 'gst']);
 const changeText = (text: string) =>
   /^\d\d:/.test(text) ? text.replace(/:\d\d/, `:${10 + (next() % 50)}`) : `${text} ${next()}`;
 /** Returns a file as it is when a colleague has changed all of its values. */
@@ -284,7 +286,9 @@ function changeAll(value: Json): Json {
   if (Array.isArray(value)) return changeList(value);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, fixed.has(name) ? each : changeAll(each)]),
+    Object.entries(value)
+      .filter(([name]) => !optional.has(name) || isThere())
+      .map(([name, each]) => [name, fixed.has(name) ? each : changeAll(each)]),
   );
 }
 let hasAdded = false;
