@@ -107,7 +107,7 @@ export function Checkout({ state, onPlaced }: Props) {
         )}
         <section
           aria-label={t('items')}
-          className="rounded-card bg-raised shadow-raised desk:sticky desk:top-[76px] desk:-mt-14 desk:col-start-2 desk:row-span-4 desk:row-start-1 desk:flex desk:h-[min(720px,calc(100dvh-158px))] desk:flex-col"
+          className="rounded-card bg-raised shadow-raised desk:sticky desk:top-[76px] desk:-mt-14 desk:col-start-2 desk:row-span-4 desk:row-start-1 desk:flex desk:h-[min(800px,calc(100dvh-158px))] desk:flex-col"
         >
           <div className="p-4 desk:min-h-0 desk:grow desk:overflow-y-auto desk:p-6 desk:pb-4">
             <ItemsBlock

@@ -19,7 +19,9 @@ export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
     return desktop && AccountMenu ? (
       <AccountMenu links={links} mobile={mobile} />
     ) : (
-      <span className="login-button">{mobile}</span>
+      <span className="login-button">
+        <span className="hidden min-[1200px]:inline">{mobile}</span>
+      </span>
     );
   return (
     // Copies Button's classes, because importing Button would add its code to the first load.

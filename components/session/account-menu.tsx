@@ -28,7 +28,7 @@ export default function AccountMenu({ links, mobile }: AccountMenuProps) {
         onClick={() => setOpen(!open)}
       >
         <AnyIcon name="user" size={18} />
-        <span className="num">{mobile}</span>
+        <span className="num hidden min-[1200px]:inline">{mobile}</span>
         <AnyIcon name="chevron-down" size={16} />
       </Button>
       {open && <AccountDropdown links={links} anchor={button} onClose={() => setOpen(false)} />}

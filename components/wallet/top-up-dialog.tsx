@@ -23,7 +23,7 @@ export default function TopUpDialog({ userId, onClose }: Props) {
           width={440}
           footer={<div className="min-h-22 p-4">{foot}</div>}
         >
-          <div className="min-h-[472px] p-4 desk:p-6">{body}</div>
+          <div className="min-h-[400px] p-4 desk:p-6">{body}</div>
         </DialogOrSheet>
       )}
     </TopUp>
