@@ -8,8 +8,6 @@ import { noteReplacedControls, readShifts } from './screens/shifts';
 import { type Browser, expect, type Page, test } from './test';
 import { createShop } from './test-shop';
 
-/* What arrives brings no other control under a finger. */
-
 test.describe.configure({ mode: 'default' });
 
 const shop = createShop('arrivals');

@@ -115,7 +115,7 @@ export async function Header({ shop, locale, path, slots, desktopOnly }: HeaderP
           {slots?.bag && <div className="desk:hidden">{slots.bag}</div>}
           {/* One width for login and menu, because a diner is known late. */}
           {slots?.user && (
-            <div className="hidden w-24 desk:ml-2 desk:grid min-[1200px]:ml-0 min-[1200px]:w-[172px] min-[1360px]:w-[188px]">
+            <div className="hidden w-28 desk:ml-2 desk:grid min-[1200px]:ml-0 min-[1200px]:w-[172px] min-[1360px]:w-[188px]">
               {slots.user}
             </div>
           )}

@@ -71,7 +71,7 @@ export function TableScreen({ view }: { view: PartyView }) {
   // The acts of others move the lines and buttons below; one's own taps do not count.
   const moved = [
     ...others.map(({ memberNo: by, lineId }) => `${by} ${lineId}`),
-    // A second guest brings the choice of who shares to each dish.
+    // With a second guest each dish gets the choice to share it.
     present.length,
     view.rounds.length,
     view.call?.at,
