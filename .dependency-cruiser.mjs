@@ -165,6 +165,9 @@ const rules = [
           'lib/domain',
           'components/ui',
           'components/layout/use-is-desktop.ts',
+          // Only tests import these two.
+          'lib/testing',
+          'components/testing/late-answers.tsx',
         ),
       ],
       dependencyTypesNot: ['core'],

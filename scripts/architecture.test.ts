@@ -63,6 +63,7 @@ const HAS_FOREIGN_TEXT: Record<string, string> = {
   'backend/providers/places/recorded-answers.ts': 'answers of a provider',
   'backend/providers/places/search-words.ts': 'words of Vietnamese addresses',
   'backend/testing/': 'restaurants of tests',
+  'console/src/testing/': 'answers of tests',
   'lib/domain/i18n/locales.ts': 'languages, each by its own name',
   'lib/contract/countries.ts': 'the table of countries has its sentence on mobile numbers',
   'lib/contract/vouchers.ts': 'weekdays as the wire spells them',
