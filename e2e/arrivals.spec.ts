@@ -3,7 +3,7 @@ import { getConsolePageUrl, joinAs, tablet } from './console/console.page';
 import { runOperator } from './operator';
 import { mobile } from './pages/menu.page';
 import { PartyPage } from './pages/party.page';
-import { importPartyRestaurant, partyShop } from './party-restaurant';
+import { importPartyRestaurant } from './party-restaurant';
 import { noteReplacedControls, readShifts } from './screens/shifts';
 import { type Browser, expect, type Page, test } from './test';
 import { createShop } from './test-shop';
@@ -11,11 +11,12 @@ import { createShop } from './test-shop';
 test.describe.configure({ mode: 'default' });
 
 const shop = createShop('arrivals');
+const tables = createShop('arrivingguests');
 let diner: Diner;
 
 test.beforeAll(async ({ browser }) => {
   await importBoardShop(shop);
-  await importPartyRestaurant();
+  await importPartyRestaurant(tables);
   diner = await Diner.arrive(browser, shop);
 });
 test.beforeEach(() => clearBoard(shop));
@@ -72,7 +73,7 @@ test.describe('on a tablet of the staff', () => {
   test('a call of guests and a new table replace no table of the list', async ({ page, browser }) => {
     const mei = await openPartyPage(browser);
     await mei.join('R1', 'Mei');
-    await openConsole(page, 'tables', partyShop.id);
+    await openConsole(page, 'tables', tables.id);
     await mei.page.getByRole('button', { name: 'Call the staff' }).click();
     await expect(page.getByText(/calls/i).first()).toBeVisible();
     const arjun = await openPartyPage(browser);
@@ -99,7 +100,7 @@ test.describe('on a tablet of the staff', () => {
 });
 
 const openPartyPage = async (browser: Browser): Promise<PartyPage> =>
-  new PartyPage(await (await browser.newContext({ viewport: mobile })).newPage());
+  new PartyPage(await (await browser.newContext({ viewport: mobile })).newPage(), tables.tenant);
 
 test.describe('on the phone of a guest', () => {
   test.use({ viewport: mobile });
