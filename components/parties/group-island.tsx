@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { QueryProvider } from '@/components/layout/query-provider';
 import { useShop } from '@/components/layout/shop-context';
+import { useCart } from '@/lib/client/cart/cart-store';
 import { useLiveParty } from '@/lib/client/parties/live-party';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { GroupEnd } from './group-end';
@@ -30,6 +31,7 @@ function InGroup() {
     setRead(true);
   }, []);
   const { membership, ready, view, error } = useLiveParty(shop.restaurantId, shop.locale);
+  const { ready: isCartRead } = useCart(shop.restaurantId);
   const group = membership?.group;
   const isOver = view?.state === 'closed' || error?.code === 'NOT_FOUND';
 
@@ -42,7 +44,7 @@ function InGroup() {
     return <JoinGroup code={asked} onJoined={dropCode} onOther={setAsked} />;
   if (!group || !membership) return <OpenGroup onCode={setAsked} onOpened={dropCode} />;
   if (isOver) return <GroupEnd view={view} isOpener={membership.memberNo === 1} />;
-  if (!view?.group) return <TableSkeleton />;
+  if (!view?.group || !isCartRead) return <TableSkeleton />;
   return view.group.payBy ? (
     <GroupPaying view={view} membership={membership} />
   ) : (

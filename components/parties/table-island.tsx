@@ -7,6 +7,7 @@ import { QueryProvider } from '@/components/layout/query-provider';
 import { useShop } from '@/components/layout/shop-context';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useCart } from '@/lib/client/cart/cart-store';
 import { useLiveParty } from '@/lib/client/parties/live-party';
 import { sendLoaded } from '@/lib/client/pwa/start-offline';
 import { readTableNo, removeTable } from '@/lib/domain/dine-in/table-session';
@@ -31,6 +32,8 @@ function AtTable() {
   useEffect(() => setAsked(readTableNo(location.search) ?? null), []);
   useEffect(() => void sendLoaded(), []);
   const { membership, ready, view, error } = useLiveParty(shop.restaurantId, shop.locale);
+  // One's own dishes stand above those of others, so all of them come at once.
+  const { ready: isCartRead } = useCart(shop.restaurantId);
   const atAsked = membership && (!asked || membership.tableNo === asked);
   const isOver = view?.state === 'closed' || error?.code === 'NOT_FOUND';
 
@@ -57,7 +60,7 @@ function AtTable() {
   if (membership?.group) return <ToGroup />;
   if (!membership) return <EmptyState icon="qr" title={t('scanTitle')} text={t('scanText')} />;
   if (isOver) return <PartyEnd view={view} />;
-  if (!view) return <TableSkeleton />;
+  if (!view || !isCartRead) return <TableSkeleton />;
   return <TableScreen view={view} />;
 }
 
