@@ -8,7 +8,7 @@ import { StaticOffers } from './static-offers';
  * one and shows the one of the URL before hydration.
  */
 export const CouponPage = (props: OffersPageProps) => (
-  <OffersPage {...props} shows="one" className="max-w-[606px] pb-80">
+  <OffersPage {...props} shows="one" className="max-w-[606px] pb-80 desk:pb-80">
     {(shop, offers) => (
       // A cached page can't read the query while rendering.
       <Suspense fallback={<StaticOffers shop={shop} offers={offers ?? []} />}>
