@@ -4,6 +4,7 @@ import { Link, useRouteContext } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
+import { focusFirstError } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
 import { watchPerson } from '@/components/ui/watch-person';
 import { isAtLeast } from '@/lib/contract/staff/roles';
@@ -12,7 +13,7 @@ import { applyEdits, type Edit, getAt, isSame, type Json } from '@/lib/domain/dr
 import { call, toCallError } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
-import { CallErrorNotice, focusFirstError } from '../forms/call-form';
+import { CallErrorNotice } from '../forms/call-form';
 import { Screen } from '../layout/screen';
 import { ConflictNotice } from '../menu/conflict-notice';
 import { DraftProvider, type DraftView, useDraftView } from '../menu/draft-context';
