@@ -24,6 +24,7 @@ import {
   sitDown,
   type TestMember,
   tableNoon,
+  tablePickup,
 } from '../../testing/parties';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
 import { insertDiners, insertPromotion, insertShop, type TestShop } from '../../testing/shop';
@@ -278,6 +279,16 @@ test('TAB-04 a round is one order with the lines of all, and sending it again se
   expect((await mei.view()).rounds).toMatchObject([
     { no: 1, sentBy: 1, totalAmount: 2915, lines: [{ memberNo: 1 }, { memberNo: 2 }, { memberNo: 2 }] },
   ]);
+});
+
+test('TAB-04 a shared table has no minimum: a first round below that of other orders at a table is sent', async () => {
+  shop = await insertTableShop(database.db, undefined, { pickup: { ...tablePickup, tableMinOrder: 5000 } });
+  const [mei] = await seatTwo();
+  await mei.put([createPartyLine(shop.dishIds[0]!)]);
+  expect((await mei.send(1)).rounds).toMatchObject([{ no: 1, totalAmount: 1100 }]);
+  const { restaurantId } = shop;
+  const info = await client.call(contract['restaurant.info'], { restaurantId }, { token });
+  expect(info.tableMinOrderAmount).toBeUndefined();
 });
 
 test('TAB-04 more rounds follow; an empty one and one out of turn are not sent', async () => {

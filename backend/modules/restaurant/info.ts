@@ -43,7 +43,7 @@ export function getInfo(
     offers,
     manualPromotionDesc: translate(config.announcement) || undefined,
     selfPickupLabel: formatPickupTime(restaurant.pickup.discountPercent, locale),
-    tableMinOrderAmount: restaurant.pickup.tableMinOrder || undefined,
+    tableMinOrderAmount: (!restaurant.pickup.sharedTables && restaurant.pickup.tableMinOrder) || undefined,
     selfPickupDiscount: getTenthsPaid(restaurant.pickup.discountPercent),
     businessMode: restaurant.businessMode ?? undefined,
     ...getHours(restaurant, locale, translate),

@@ -90,6 +90,7 @@ test.each([
   ['pick-up and delivery have the restaurant’s minimum', false, {}, 1500],
   ['a table has none by default', true, {}, 0],
   ['a table may have its own', true, { tableMinOrder: 800 }, 800],
+  ['a shared table has none', true, { tableMinOrder: 800, sharedTables: true }, 0],
 ])('DEC-66 %s', (_, isAtTable, rules, expected) => {
   const pickup = { discountPercent: 10, leadMinutes: 20, ...rules };
   expect(getMinOrder({ minOrder: 1500, pickup }, isAtTable)).toBe(expected);

@@ -87,12 +87,15 @@ export function checkMandatory(
 
 /**
  * Returns the minimum order: the same for delivery and pick-up, and another one for tables, which defaults
- * to 0.
+ * to 0 and does not count for shared tables.
  */
 export const getMinOrder = (
   { minOrder, pickup }: Pick<RestaurantRow, 'minOrder' | 'pickup'>,
   isAtTable: boolean,
-): Minor => (isAtTable ? (pickup.tableMinOrder ?? 0) : minOrder);
+): Minor => {
+  if (!isAtTable) return minOrder;
+  return pickup.sharedTables ? 0 : (pickup.tableMinOrder ?? 0);
+};
 
 /** Throws MIN_ORDER below the minimum. */
 export function checkMinOrder(dishAmount: Minor, minOrder: Minor): void {

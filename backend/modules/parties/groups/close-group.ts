@@ -8,7 +8,7 @@ import type { Db, Executor } from '../../../db/client';
 import type { Deps } from '../../../deps';
 import { partyGroups } from '../../../schema/parties';
 import { checkShopOpen } from '../../orders/placing/availability';
-import { checkStock, countPieces } from '../../orders/placing/cart-rules';
+import { checkMinOrder, checkStock, countPieces } from '../../orders/placing/cart-rules';
 import { findTypedPromotion } from '../../orders/placing/find-typed-promotion';
 import type { Placement } from '../../orders/placing/place-order';
 import { findPromotionFacts } from '../../orders/placing/promotion';
@@ -16,7 +16,7 @@ import { getTranslate } from '../../orders/placing/quote';
 import { checkTime, findSlotNeed } from '../../orders/placing/time-rules';
 import { findGroupRow, type GroupRow, lockAsMember, lockParty, type PartyRow } from '../parties.repository';
 import { getShop } from '../party-facts';
-import { checkFirstRound, placeRound, toPlacement } from '../tables/send-round';
+import { checkMandatoryDishes, placeRound, toPlacement } from '../tables/send-round';
 import { openerNo } from './group-bill';
 import { quoteGroup } from './quote-group';
 
@@ -69,7 +69,8 @@ export async function closeGroup(
       const promotionFacts = await findPromotionFacts(db, shop, { userId: group.userId, promotion }, now);
       const quoted = quoteGroup(shop, group, lines, { promotion, promotionFacts }, { now, locale });
       checkStock(quoted.lines, new Map([...shop.soldOut].map((dishId) => [dishId, 0])), translate);
-      checkFirstRound(shop, quoted, translate);
+      checkMandatoryDishes(shop, quoted, translate);
+      checkMinOrder(quoted.price.fees.dishAmountBeforePromotion, quoted.minOrder);
       checkTime({ deliveryType: group.deliveryType, deliveryTime: group.slot }, shop.restaurant, now);
       const { total } = quoted.price;
       if (shown !== undefined && shown !== total)

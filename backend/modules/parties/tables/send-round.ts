@@ -17,7 +17,7 @@ import type { Deps } from '../../../deps';
 import type { CallContext } from '../../../http/serve';
 import { partyMembers, partyRounds } from '../../../schema/parties';
 import { checkShopOpen } from '../../orders/placing/availability';
-import { checkMandatory, checkMinOrder, checkStock, countTaken } from '../../orders/placing/cart-rules';
+import { checkMandatory, checkStock, countTaken } from '../../orders/placing/cart-rules';
 import { findTypedPromotion, type Typist } from '../../orders/placing/find-typed-promotion';
 import { type Placement, type PlacementError, writeOrder } from '../../orders/placing/place-order';
 import { findPromotionFacts, listUses } from '../../orders/placing/promotion';
@@ -234,8 +234,8 @@ export async function prepareRound(
   const plain = quoteRound(shop, round, translate);
   const quoted = promotion === undefined ? plain : quoteRound(shop, { ...round, promotion }, translate);
   checkStock(quoted.lines, new Map([...shop.soldOut].map((dishId) => [dishId, 0])), translate);
-  // Mandatory dishes and the minimum amount are checked once per table.
-  if (given.round === 1) checkFirstRound(shop, quoted, translate);
+  // Mandatory dishes are checked once per table.
+  if (given.round === 1) checkMandatoryDishes(shop, quoted, translate);
   checkTime(asked, restaurant, now);
   if (plain.price.total !== shown)
     throw new DomainError('ROUND_CHANGED', { amount: plain.price.total / 100 });
@@ -290,8 +290,8 @@ export function toPlacement(
   };
 }
 
-/** Checks mandatory dishes and the minimum amount. Throws MANDATORY_MISSING, MIN_ORDER. */
-export function checkFirstRound(
+/** Checks that the dishes that everybody must order are there. Throws MANDATORY_MISSING. */
+export function checkMandatoryDishes(
   shop: Shop,
   quoted: Quoted,
   translate: ReturnType<typeof getTranslate>,
@@ -301,7 +301,6 @@ export function checkFirstRound(
     [...shop.dishes.values()].filter(({ id }) => !shop.soldOut.has(id)),
     translate,
   );
-  checkMinOrder(quoted.price.fees.dishAmountBeforePromotion, quoted.minOrder);
 }
 
 function toError(failure: PlacementError, shop: Shop, locale: Locale): DomainError {

@@ -68,7 +68,10 @@ const createDineInPart = (decimals: 0 | 2) =>
       'pickup.tableDiscountPercent',
       about(percent.default(0), 'Percent off the dishes of orders at a table'),
     ),
-    minimumOrder: column('pickup.tableMinOrder', about(amount(decimals).default(0), 'For orders at a table')),
+    minimumOrder: column(
+      'pickup.tableMinOrder',
+      about(amount(decimals).default(0), 'For orders at a table; shared tables have none'),
+    ),
     serviceCharge: column(
       'pickup.tableServicePercent',
       about(
