@@ -1,10 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
+import type { IconName } from '@/components/ui/icon';
+import { IconButton } from '@/components/ui/icon-button';
 
 interface Props {
   /** Label of the button. */
   label: string;
+  /** Shows this icon in place of the label. */
+  icon?: IconName;
   /** Text of the confirmation. */
   question: string;
   sure: string;
@@ -22,6 +26,7 @@ interface Props {
 /** Shows a button that asks for a confirmation in its place. */
 export function AskOnce({
   label,
+  icon,
   question,
   sure,
   variant = 'secondary',
@@ -33,17 +38,15 @@ export function AskOnce({
 }: Props) {
   const t = useTranslations('frame');
   const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    onAsk?.();
+  };
   if (!isAsking)
-    return (
-      <Button
-        size="small"
-        variant={variant}
-        disabled={disabled}
-        onClick={() => {
-          setAsking(true);
-          onAsk?.();
-        }}
-      >
+    return icon ? (
+      <IconButton icon={icon} label={label} disabled={disabled} onClick={ask} />
+    ) : (
+      <Button size="small" variant={variant} disabled={disabled} onClick={ask}>
         {label}
       </Button>
     );

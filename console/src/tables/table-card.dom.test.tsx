@@ -32,16 +32,25 @@ const table: StaffTable = {
 };
 
 test.each([
-  ['en', 'paying S$11.00 until 12:15', 'End the payment of Mei'],
-  ['zh-CN', '付款中 S$11.00，至 12:15', '结束Mei的付款'],
-  ['vn', 'đang trả S$11.00 đến 12:15', 'Kết thúc thanh toán của Mei'],
+  ['en', 'paying S$11.00 until 12:15', 'End the payment of Mei', /^End Mei's payment of/, 'End the payment'],
+  ['zh-CN', '付款中 S$11.00，至 12:15', '结束Mei的付款', /^结束Mei的 S/, '结束付款'],
+  [
+    'vn',
+    'đang trả S$11.00 đến 12:15',
+    'Kết thúc thanh toán của Mei',
+    /^Kết thúc khoản S/,
+    'Kết thúc thanh toán',
+  ],
 ] as const)(
-  'TAB-06 in %s a held share shows until when, and staff can end it',
-  async (locale, until, end) => {
+  'TAB-06 in %s a held share shows until when, and staff can end it after a question',
+  async (locale, until, end, question, sure) => {
     const act = vi.fn(async () => true);
     const { user } = await showScreen(<TableCard table={table} act={act} isPending={false} />, { locale });
     expect(screen.getByText(until)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: end }));
+    expect(screen.getByRole('alertdialog', { name: question }).textContent).toContain('S$11.00');
+    expect(act).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: sure }));
     expect(act).toHaveBeenCalledWith({ name: 'tables.releaseShare', input: { partyId: 'p1', memberNo: 1 } });
   },
 );
@@ -158,6 +167,29 @@ test('CON-13 a payment is not taken for another rest than the one that was read'
 
 const line = { memberNo: 1, lineId: 'l1', name: 'Laksa', count: 2 };
 const settled: StaffTable = { ...table, held: 0, paid: 1100, unsent: [line] };
+
+test.each([
+  ['en', 'Take out Laksa of Mei', 'Take 2 × Laksa of Mei out? Mei is told.', 'No', 'Take out'],
+  ['zh-CN', '移除Mei的Laksa', '移除Mei的 2 × Laksa？Mei会收到通知。', '否', '移除'],
+  ['vn', 'Bỏ Laksa của Mei', 'Bỏ 2 × Laksa của Mei? Mei sẽ được báo.', 'Không', 'Bỏ món'],
+] as const)(
+  'TAB-02 in %s staff take out the dish of a guest after a question',
+  async (locale, remove, question, no, sure) => {
+    const act = vi.fn(async () => true);
+    const { user } = await showScreen(<TableCard table={settled} act={act} isPending={false} />, { locale });
+    await user.click(screen.getByRole('button', { name: remove }));
+    expect(screen.getByRole('alertdialog', { name: question })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: no }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(act).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: remove }));
+    await user.click(screen.getByRole('button', { name: sure }));
+    expect(act).toHaveBeenCalledWith({
+      name: 'tables.removeLine',
+      input: { partyId: 'p1', memberNo: 1, lineId: 'l1' },
+    });
+  },
+);
 
 function Ordering({ act }: { act: ComponentProps<typeof TableCard>['act'] }) {
   const [shown, setShown] = useState(settled);

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { AtRest } from '@/components/ui/at-rest';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
 import { staffPhrases } from '@/lib/contract/party-values';
 import type { StaffTable } from '@/lib/contract/staff/tables';
 import { GoneNotice } from '../layout/gone-notice';
+import { AskOnce } from '../money/ask-once';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 import { WithMessages } from '../with-messages';
@@ -104,9 +104,9 @@ export function TableCard({ table, act, isPending, isGone = false, onWriting }: 
         {people.map(({ no, name, ownAmount, paidAmount, heldAmount, heldUntil, waiting }) => (
           <li
             key={no}
-            className="flex min-h-9 items-center gap-2 border-b border-line text-14 last:border-b-0"
+            className="flex min-h-9 flex-wrap items-center gap-2 border-b border-line text-14 last:border-b-0"
           >
-            <span className="min-w-0 grow truncate">{name}</span>
+            <span className="min-w-16 grow basis-0 truncate">{name}</span>
             {heldAmount > 0 && (
               <>
                 <Badge tone="warning">
@@ -115,11 +115,15 @@ export function TableCard({ table, act, isPending, isGone = false, onWriting }: 
                     time: heldUntil ? formats.clock(heldUntil) : '',
                   })}
                 </Badge>
-                <IconButton
+                <AskOnce
                   icon="close"
                   label={t('endPayment', { name })}
+                  question={t('endPaymentAsk', { name, amount: formats.money(heldAmount) })}
+                  sure={t('endPaymentYes')}
+                  variant="danger"
+                  isPending={isPending}
                   disabled={isPending}
-                  onClick={() => void act({ name: 'tables.releaseShare', input: { partyId, memberNo: no } })}
+                  onSure={() => act({ name: 'tables.releaseShare', input: { partyId, memberNo: no } })}
                 />
               </>
             )}
@@ -141,17 +145,19 @@ export function TableCard({ table, act, isPending, isGone = false, onWriting }: 
           <h3 className="text-12 font-bold text-muted">{t('notSent')}</h3>
           <ul>
             {unsent.map(({ memberNo, lineId, name, count }) => (
-              <li key={`${memberNo} ${lineId}`} className="flex items-center gap-2">
-                <span className="min-w-0 grow">
+              <li key={`${memberNo} ${lineId}`} className="flex flex-wrap items-center gap-2">
+                <span className="min-w-16 grow basis-0">
                   {count} × {name} <span className="text-muted">{getName(memberNo)}</span>
                 </span>
-                <IconButton
+                <AskOnce
                   icon="close"
                   label={t('remove', { name, person: getName(memberNo) })}
+                  question={t('removeAsk', { count, name, person: getName(memberNo) })}
+                  sure={t('removeYes')}
+                  variant="danger"
+                  isPending={isPending}
                   disabled={isPending}
-                  onClick={() =>
-                    void act({ name: 'tables.removeLine', input: { partyId, memberNo, lineId } })
-                  }
+                  onSure={() => act({ name: 'tables.removeLine', input: { partyId, memberNo, lineId } })}
                 />
               </li>
             ))}
