@@ -59,6 +59,14 @@ async function openShop(tableJoin?: TableJoin): Promise<void> {
   counter = await insertStaff(client.deps, shop.restaurantId, 'counter', { name: 'Siti' });
 }
 
+/** Gives the restaurant a number of tables. Returns their names. */
+async function setTables(count: number): Promise<string[]> {
+  const tables = Array.from({ length: count }, (_, index) => `B${index}`);
+  await database.db.execute(sql`update restaurants set config = config || ${JSON.stringify({ tables })}
+    where id = ${shop.restaurantId}`);
+  return tables;
+}
+
 type Joining = Partial<Input<'parties.join'>> & { address?: string; token?: string };
 
 /** Joins by the API alone, without the page. */
@@ -166,9 +174,7 @@ describe('by the digits of the table', () => {
 
   test('TAB-08 one source opens 60 tables by their digits in an hour, and is then let in by the staff alone', async () => {
     shop = await insertTableShop(database.db, undefined, { pickup: tablePickup });
-    const tables = Array.from({ length: 61 }, (_, index) => `B${index}`);
-    await database.db.execute(sql`update restaurants set config = config || ${JSON.stringify({ tables })}
-      where id = ${shop.restaurantId}`);
+    const tables = await setTables(61);
     const open = async (tableNo: string, address = away) => {
       const digits = await readTableDigits(client.deps, shop, tableNo);
       return join({ tableNo, digits, address, token: await client.guest() });
@@ -415,5 +421,13 @@ describe('where a restaurant lets a code alone open its tables', () => {
     await expect(open('A2')).rejects.toMatchObject({ code: 'TOO_MANY' });
     await expect(join({ tableNo: 'A2', asksStaff: true })).rejects.toMatchObject({ code: 'PARTY_NOD' });
     await join({ tableNo: 'A2', address: elsewhere, token: await client.guest() });
+  });
+
+  test('TAB-08 the guests of a full restaurant open all its tables behind one address, and none of another one then', async () => {
+    for (const tableNo of await setTables(12)) await join({ tableNo, token: await client.guest() });
+    const network = away;
+    await openShop('open');
+    away = network;
+    await expect(join({ token: await client.guest() })).rejects.toMatchObject({ code: 'TOO_MANY' });
   });
 });

@@ -28,7 +28,8 @@ import { getDigits, guessDigits, lockTable } from './tables/table-digits';
 
 /**
  * Limits of tables that one source and one session open without staff. A restaurant's Wi-Fi is one source, so
- * the limit is high where each table's digits are needed, and low where the printed code suffices.
+ * the limit is high where each table's digits are needed, and low where the printed code suffices: there it is
+ * the number of the restaurant's tables where that is higher, because all its guests may share the Wi-Fi.
  */
 const openings = {
   byDigits: { most: 60, windowMs: hourMs },
@@ -70,7 +71,8 @@ export async function joinParty(
   caller: Caller,
 ): Promise<Output<'parties.join'>> {
   const { restaurantId, tableNo, digits } = input;
-  const { sharedTables, tableJoin = defaultTableJoin } = (await requireTable(deps, input)).pickup;
+  const { pickup, config } = await requireTable(deps, input);
+  const { sharedTables, tableJoin = defaultTableJoin } = pickup;
   if (!sharedTables) throw new DomainError('PARTY_OFF');
   const now = deps.clock();
   const keyHash = toKeyHash(input.memberKey);
@@ -91,7 +93,8 @@ export async function joinParty(
       // Staff may have renewed the digits since they were compared.
       if (match !== (party?.digits ?? tableDigits)) return 'PARTY_DIGITS_WRONG';
     }
-    if (!party) await spendOpening(tx, tableJoin === 'open' ? 'byCodeAlone' : 'byDigits', caller, now);
+    const way = tableJoin === 'open' ? 'byCodeAlone' : 'byDigits';
+    if (!party) await spendOpening(tx, { way, tables: config.tables?.length ?? 0 }, caller, now);
     return undefined;
   }
 
@@ -112,14 +115,16 @@ export async function joinParty(
   return outcome;
 }
 
-/** Counts the opening of a table against its limits. Throws TOO_MANY. */
+/** Counts the opening of one of a restaurant's `tables` against its limits. Throws TOO_MANY. */
 async function spendOpening(
   tx: Tx,
-  way: 'byDigits' | 'byCodeAlone',
+  { way, tables }: { way: 'byDigits' | 'byCodeAlone'; tables: number },
   { viewer, address }: Caller,
   now: Date,
 ): Promise<void> {
-  await spendSource(tx, `table openings ${way}`, address, openings[way], now);
+  const { most, windowMs } = openings[way];
+  const limit = { most: way === 'byCodeAlone' ? Math.max(most, tables) : most, windowMs };
+  await spendSource(tx, `table openings ${way}`, address, limit, now);
   if (viewer.token) await spend(tx, `table openings:${toKeyHash(viewer.token)}`, openings.session, now);
 }
 
