@@ -125,7 +125,7 @@ export const staffSummaries: Record<StaffCallName, string> = {
   'tables.answer': 'Answers a table that calls (TAB-10)',
   'tables.admit': 'Lets a guest open or join a table, or refuses it (TAB-08)',
   'tables.renewDigits': 'Draws new digits for a table or for all (TAB-08)',
-  'tables.liftLock': 'Lets a table take digits again after too many wrong ones (TAB-08)',
+  'tables.liftLock': 'Lets a table, or all of them, take digits again after too many wrong ones (TAB-08)',
   'tables.takePayment': 'Records money taken at the counter for a table (TAB-07)',
   'tables.payByVoucher': 'Redeems a bought voucher for what a table owes (TAB-05)',
   'tables.releaseShare': 'Ends the pending payment of a guest (TAB-06)',

@@ -142,11 +142,16 @@ export const verifiedEmails = pgTable(
 );
 
 /** Used-up limits per number, prefix, address and day, and locks that grow after repeated failures. */
-export const attempts = pgTable('attempts', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-});
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  // The index of the primary key finds no prefixes, because it follows the collation of the database.
+  (t) => [index('attempts_key_prefix').using('btree', t.key.op('text_pattern_ops')).concurrently()],
+);
 
 /** Sign-ins that were started at a provider. Each can be finished once, by the visitor who started it. */
 export const signInStates = pgTable(

@@ -233,6 +233,62 @@ describe('by the digits of the table', () => {
     expect(log).toMatchObject({ act: 'table.lift-lock', subject: 'A1', actor: 'Siti' });
   });
 
+  /** Returns the locks of one network: by table, and of all tables. */
+  async function listNetworkLocks() {
+    const { plan, networkLockedUntil } = await listTables();
+    const atTables = plan.flatMap((table) =>
+      table.networkLockedUntil ? [[table.tableNo, table.networkLockedUntil]] : [],
+    );
+    return { atTables, all: networkLockedUntil };
+  }
+  /** Types wrong digits at a table, each time in a session of its own. */
+  async function mistype(times: number, tableNo = 'A1', address = away): Promise<void> {
+    const wrong = getWrong(await readTableDigits(client.deps, shop, tableNo));
+    for (let time = 1; time <= times; time++)
+      await expect(
+        join({ tableNo, digits: wrong, address, token: await client.guest() }),
+      ).rejects.toMatchObject({ code: 'PARTY_DIGITS_WRONG' });
+  }
+  const joinAnew = async (address = away) => join({ digits, address, token: await client.guest() });
+  const lift = (tableNo?: string) =>
+    counter.call('tables.liftLock', { restaurantId: shop.restaurantId, tableNo });
+
+  test('TAB-08 staff see that phones of one network are locked at a table, without its address, and lift it', async () => {
+    const mei = await sitDown(client, shop);
+    await mistype(14);
+    expect(await listNetworkLocks()).toEqual({ atTables: [], all: undefined });
+    await mistype(1);
+    await expect(joinAnew()).rejects.toMatchObject({ code: 'TOO_MANY' });
+    expect(await listNetworkLocks()).toEqual({
+      atTables: [['A1', '2026-11-23T04:15:00.000Z']],
+      all: undefined,
+    });
+    expect(JSON.stringify(await listTables())).not.toContain(away);
+    expect((await getPlan()).lockedUntil).toBeUndefined();
+    await mei.put([createPartyLine(shop.dishIds[0]!)]);
+    expect((await mei.send(1)).rounds).toHaveLength(1);
+    await lift('A1');
+    expect(await listNetworkLocks()).toEqual({ atTables: [], all: undefined });
+    expect(await joinAnew()).toMatchObject({ memberNo: 2 });
+  });
+
+  test.each(['203.0.113.250', '2001:db8:8:1::7'])(
+    'TAB-08 staff see that the network of %s is locked at all tables, in this restaurant alone, and lift it',
+    async (address) => {
+      const { restaurantId } = await insertTableShop(database.db);
+      const colleague = await insertStaff(client.deps, restaurantId, 'counter');
+      for (const tableNo of ['A2', 'A3', 'A4', 'A5']) await mistype(15, tableNo, address);
+      await expect(joinAnew(address)).rejects.toMatchObject({ code: 'TOO_MANY' });
+      expect((await listNetworkLocks()).all).toBe('2026-11-23T05:00:00.000Z');
+      expect((await colleague.call('tables.open', { restaurantId })).networkLockedUntil).toBeUndefined();
+      clock.advance({ minutes: 15 });
+      expect(await listNetworkLocks()).toEqual({ atTables: [], all: '2026-11-23T05:00:00.000Z' });
+      await lift();
+      expect((await listNetworkLocks()).all).toBeUndefined();
+      expect(await joinAnew(address)).toMatchObject({ memberNo: 1 });
+    },
+  );
+
   test('TAB-08 a guest without digits asks the staff, and is let in to the table that they see', async () => {
     const memberKey = createMemberKey();
     const ask = () => join({ memberKey, name: 'Arjun', asksStaff: true });

@@ -90,10 +90,12 @@ export async function getOpenTables(
         ...row,
         state: waiting.length > 0 ? 'calls' : row.state,
         digits: row.digits ?? digits.get(row.tableNo),
-        lockedUntil: locks.get(row.tableNo)?.toISOString(),
+        lockedUntil: locks.tables.get(row.tableNo)?.toISOString(),
+        networkLockedUntil: locks.networks.get(row.tableNo)?.toISOString(),
         waiting: waiting.length > 0 ? waiting : undefined,
       };
     }),
+    networkLockedUntil: locks.everywhere?.toISOString(),
     hasDigits: numbers.hasDigits || undefined,
     hasCodes: codes.tables.length > 0,
     now: deps.clock().toISOString(),

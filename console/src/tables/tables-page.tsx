@@ -64,7 +64,7 @@ export function TablesPage() {
             <OpenBills tables={open.tables} />
           </WithMessages>
         )}
-        {open && <LockedTables plan={open.plan} act={act} isPending={isPending} />}
+        {open && <LockedTables open={open} act={act} isPending={isPending} />}
         {open?.hasDigits && (
           <DigitsSection
             plan={open.plan}

@@ -85,10 +85,14 @@ export const tablesOpen = defineStaffEndpoint({
         digits: maybe(text(4)),
         /** Until when the table takes no digits because of wrong ones. */
         lockedUntil: maybe(instant),
+        /** Until when the table takes no digits from phones in some network, because of wrong ones from there. */
+        networkLockedUntil: maybe(instant),
         /** Guests with a request to open a free table. */
         waiting: maybe(waiting),
       }),
     ),
+    /** Until when no table takes digits from phones in some network, because of wrong ones from there. */
+    networkLockedUntil: maybe(instant),
     /** The digits at the tables open them (TAB-08). */
     hasDigits: maybe(flag),
     /** Codes can be printed: the restaurant has a domain and takes orders at tables. */
@@ -163,12 +167,15 @@ export const tablesRenewDigits = defineStaffEndpoint({
   output: z.object({}),
 });
 
-/** Lets a table take digits again after too many wrong ones (TAB-08). TABLE_UNKNOWN for a table without digits. */
+/**
+ * Lets a table take digits again after too many wrong ones (TAB-08); without a table, ends the locks that hold at all
+ * tables. TABLE_UNKNOWN for a table without digits.
+ */
 export const tablesLiftLock = defineStaffEndpoint({
   name: 'tables.liftLock',
   effect: 'change',
   role: 'counter',
-  input: z.object({ tableNo: text(20, 1) }),
+  input: z.object({ tableNo: maybe(text(20, 1)) }),
   output: z.object({}),
 });
 

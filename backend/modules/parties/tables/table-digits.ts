@@ -1,10 +1,11 @@
-import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, like, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { defaultTableJoin } from '@/lib/contract/party-values';
 import { type Act, recordAudit } from '../../../core/audit-log';
 import { compareGuess, type Guess } from '../../../core/compare-guess';
 import { DomainError } from '../../../core/domain-error';
 import { minuteMs } from '../../../core/durations';
-import { listSourceLimits } from '../../../core/source-budgets';
+import { getSourceMost, listSourceLimits } from '../../../core/source-budgets';
 import { withTransaction } from '../../../core/transaction';
 import type { Db, Executor, Tx } from '../../../db/client';
 import type { Deps } from '../../../deps';
@@ -26,6 +27,9 @@ const wrongDigits = {
   table: { most: 30, windowMs: 60 * minuteMs },
   restaurant: { most: 200, windowMs: 24 * 60 * minuteMs },
 };
+
+/** Sources that guessed at a restaurant are counted to be found, without a limit. */
+const guessers = { ...wrongDigits.source, most: Number.POSITIVE_INFINITY };
 
 /** Returns whether a restaurant's tables are opened by the digits that are shown at the table. */
 export const hasTableDigits = ({ sharedTables, tableJoin = defaultTableJoin }: PickupRules): boolean =>
@@ -112,6 +116,7 @@ export async function guessDigits(
     const limits = [
       ...(sessionKey ? [{ key: `${atTable}:session:${sessionKey}`, budget: wrongDigits.session }] : []),
       ...listSourceLimits(atTable, address, wrongDigits.sourceAtTable),
+      ...listSourceLimits(getGuessersKey(restaurantId), address, guessers),
       ...listSourceLimits('table digits', address, wrongDigits.source),
       { key: atTable, budget: wrongDigits.table },
       { key: getRestaurantKey(restaurantId), budget: wrongDigits.restaurant },
@@ -129,67 +134,117 @@ const getTableKey = ({ restaurantId, tableNo, renewedAt }: TableKey & Pick<Digit
 
 const getRestaurantKey = (restaurantId: number): string => `table digits:${restaurantId}`;
 
+const getGuessersKey = (restaurantId: number): string => `table guessers:${restaurantId}`;
+
+interface TableLocks {
+  /** By table number: until when the table compares no digits. */
+  tables: Map<string, Date>;
+  /** By table number: until when the table compares no digits from some source. */
+  networks: Map<string, Date>;
+  /** Until when no table compares digits from some source. */
+  everywhere?: Date;
+}
+
+const findLatest = (dates: readonly Date[]): Date | undefined =>
+  dates.reduce<Date | undefined>((latest, date) => (latest && latest >= date ? latest : date), undefined);
+
 /**
- * Returns until when tables compare no digits because of wrong ones, by table number. Guests who sit there are not
- * affected, and staff can let others in.
+ * Returns until when tables compare no digits because of wrong ones. Guests who sit there are not affected, and
+ * staff can let others in.
  */
-export async function listTableLocks(
-  db: Executor,
-  restaurantId: number,
-  now: Date,
-): Promise<Map<string, Date>> {
+export async function listTableLocks(db: Executor, restaurantId: number, now: Date): Promise<TableLocks> {
   const rows = await db.select().from(tableDigits).where(eq(tableDigits.restaurantId, restaurantId));
-  const isReached = (most: number) => and(gte(attempts.points, most), gt(attempts.expiresAt, now));
-  const reached = await db
-    .select({ key: attempts.key, expiresAt: attempts.expiresAt })
+  const restaurantKey = getRestaurantKey(restaurantId);
+  const counters = await db
+    .select()
     .from(attempts)
     .where(
-      or(
-        and(inArray(attempts.key, rows.map(getTableKey)), isReached(wrongDigits.table.most)),
-        and(eq(attempts.key, getRestaurantKey(restaurantId)), isReached(wrongDigits.restaurant.most)),
+      and(
+        or(eq(attempts.key, restaurantKey), like(attempts.key, `${restaurantKey}:%`)),
+        // The lowest of the limits that are read here; those of sessions stay below it.
+        gte(attempts.points, wrongDigits.sourceAtTable.most),
+        gt(attempts.expiresAt, now),
       ),
     );
-  const ends = new Map(reached.map(({ key, expiresAt }) => [key, expiresAt]));
-  const all = ends.get(getRestaurantKey(restaurantId));
-  return new Map(
-    rows.flatMap((row) => {
-      const until = all ?? ends.get(getTableKey(row));
-      return until ? [[row.tableNo, until]] : [];
-    }),
-  );
+  const findEnd = (key: string, most: number) =>
+    counters.find((counter) => counter.key === key && counter.points >= most)?.expiresAt;
+  const all = findEnd(restaurantKey, wrongDigits.restaurant.most);
+  const locks: TableLocks = { tables: new Map(), networks: new Map() };
+  for (const row of rows) {
+    const atTable = getTableKey(row);
+    const until = all ?? findEnd(atTable, wrongDigits.table.most);
+    if (until) locks.tables.set(row.tableNo, until);
+    const { most } = wrongDigits.sourceAtTable;
+    const ofSources = counters.filter(
+      ({ key, points }) => key.startsWith(`${atTable}:`) && points >= getSourceMost(key, most),
+    );
+    const latest = findLatest(ofSources.map(({ expiresAt }) => expiresAt));
+    if (latest) locks.networks.set(row.tableNo, latest);
+  }
+  const sources = await listLockedSources(db, restaurantId, now);
+  return { ...locks, everywhere: findLatest(sources.map(({ expiresAt }) => expiresAt)) };
+}
+
+/** Returns the counters of the sources that guessed at a restaurant and have reached the limit of all tables. */
+async function listLockedSources(db: Executor, restaurantId: number, now: Date) {
+  const guesser = alias(attempts, 'guesser');
+  const prefix = `${getGuessersKey(restaurantId)}:`;
+  const reached = await db
+    .select({ key: attempts.key, points: attempts.points, expiresAt: attempts.expiresAt })
+    .from(guesser)
+    .innerJoin(
+      attempts,
+      eq(attempts.key, sql`'table digits:' || substr(${guesser.key}, ${prefix.length + 1})`),
+    )
+    .where(
+      and(
+        like(guesser.key, `${prefix}%`),
+        gt(guesser.expiresAt, now),
+        gte(attempts.points, wrongDigits.source.most),
+        gt(attempts.expiresAt, now),
+      ),
+    );
+  return reached.filter(({ key, points }) => points >= getSourceMost(key, wrongDigits.source.most));
 }
 
 /**
- * Deletes the counted wrong digits of a table, also those of each session and source there, and those of the whole
- * restaurant once these have reached their limit. Throws TABLE_UNKNOWN for a table without digits.
+ * Deletes the counted wrong digits of a table, also those of each session and source there. Those of the whole
+ * restaurant, and of each source at all tables, are deleted once they have reached their limit, and they alone without
+ * a table. Throws TABLE_UNKNOWN for a table without digits.
  */
 export async function liftTableLock(
   db: Db,
-  { restaurantId, tableNo, now, ...act }: Omit<Renewal, 'tables'> & TableKey,
+  { restaurantId, tableNo, now, ...act }: Omit<Renewal, 'tables'> & { tableNo?: string },
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const [table] = await tx
-      .select()
-      .from(tableDigits)
-      .where(and(eq(tableDigits.restaurantId, restaurantId), eq(tableDigits.tableNo, tableNo)))
-      .for('update');
-    if (!table) throw new DomainError('TABLE_UNKNOWN', { tableNo });
-    const key = getTableKey(table);
-    await tx
-      .delete(attempts)
-      .where(
-        or(
-          eq(attempts.key, key),
-          sql`starts_with(${attempts.key}, ${`${key}:`})`,
-          and(
-            eq(attempts.key, getRestaurantKey(restaurantId)),
-            gte(attempts.points, wrongDigits.restaurant.most),
-          ),
+    if (tableNo !== undefined) await deleteGuesses(tx, { restaurantId, tableNo });
+    const restaurantKey = getRestaurantKey(restaurantId);
+    const sources = await listLockedSources(tx, restaurantId, now);
+    await tx.delete(attempts).where(
+      or(
+        and(eq(attempts.key, restaurantKey), gte(attempts.points, wrongDigits.restaurant.most)),
+        inArray(
+          attempts.key,
+          sources.map(({ key }) => key),
         ),
-      );
+      ),
+    );
     await tellStaff(tx, { restaurantId, id: 'digits' }, now);
-    await recordAudit(tx, { restaurantId, act: 'table.lift-lock', subject: tableNo, ...act, at: now });
+    const subject = tableNo ?? 'all tables';
+    await recordAudit(tx, { restaurantId, act: 'table.lift-lock', subject, ...act, at: now });
   });
+}
+
+/** Deletes the counted wrong digits of a table. Throws TABLE_UNKNOWN for a table without digits. */
+async function deleteGuesses(tx: Tx, { restaurantId, tableNo }: TableKey): Promise<void> {
+  const [table] = await tx
+    .select()
+    .from(tableDigits)
+    .where(and(eq(tableDigits.restaurantId, restaurantId), eq(tableDigits.tableNo, tableNo)))
+    .for('update');
+  if (!table) throw new DomainError('TABLE_UNKNOWN', { tableNo });
+  const key = getTableKey(table);
+  await tx.delete(attempts).where(or(eq(attempts.key, key), sql`starts_with(${attempts.key}, ${`${key}:`})`));
 }
 
 interface Renewal extends Pick<Act, 'actor' | 'staffId' | 'address'> {
