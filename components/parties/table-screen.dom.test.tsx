@@ -94,6 +94,18 @@ test('TAB-04 "Add dishes" takes no tap for a moment when a guest’s dish turns 
   await waitFor(() => expect(getBar().inert).toBe(false));
 });
 
+test('TAB-04 a round takes no tap for a moment when its amount changes, whoever changed it', async () => {
+  const lines = [createLine(1), createLine(2)];
+  const { rerender } = await open(lines, 'en', { next });
+  const findResting = () => getSendButton().closest('.pointer-events-none');
+  await waitFor(() => expect(getSendButton().disabled).toBe(false));
+  expect(findResting()).toBeNull();
+  // The price of the other guest's dish rises: no line comes or goes.
+  rerender(<TableScreen view={createPartyView({ lines, next: { ...next, totalAmount: 1999 } })} />);
+  expect(findResting()).not.toBeNull();
+  await waitFor(() => expect(findResting()).toBeNull());
+});
+
 test('TAB-06 a dish that another guest adds lets no tap through to what it moved', async () => {
   const { rerender } = await open([createLine(1)]);
   const getScreen = () =>

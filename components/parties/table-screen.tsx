@@ -193,18 +193,21 @@ export function TableScreen({ view }: { view: PartyView }) {
             </ShopLink>
           )}
           {dishes > 0 ? (
-            <Button
-              size="large"
-              wide
-              align="spread"
-              disabled={isBlocked || choice !== undefined || isUnsent || !isCurrent || !isConnected}
-              pending={send.isPending}
-              pendingLabel={t('sending')}
-              onClick={send.send}
-            >
-              <span className="text-left">{t(view.payFirst ? 'sendAndPay' : 'send', { no })}</span>
-              <span className="whitespace-nowrap">{t('dishes', { count: dishes })}</span>
-            </Button>
+            // A tap that was on its way when the amount changed accepts an amount that nobody read.
+            <AtRest of={view.next?.totalAmount} className="flex grow">
+              <Button
+                size="large"
+                wide
+                align="spread"
+                disabled={isBlocked || choice !== undefined || isUnsent || !isCurrent || !isConnected}
+                pending={send.isPending}
+                pendingLabel={t('sending')}
+                onClick={send.send}
+              >
+                <span className="text-left">{t(view.payFirst ? 'sendAndPay' : 'send', { no })}</span>
+                <span className="whitespace-nowrap">{t('dishes', { count: dishes })}</span>
+              </Button>
+            </AtRest>
           ) : (
             <ButtonLink size="large" wide href={to(paths.home())}>
               {t('add')}
