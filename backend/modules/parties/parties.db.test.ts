@@ -740,6 +740,22 @@ test('TAB-04 open tables see a changed price, and stock that an order of others 
   }
 });
 
+test('TAB-04 an open table sees by an event that the price of some hours ends', async () => {
+  const prices = [{ price: 700, times: [{ start: '11:00', end: '12:30' }] }];
+  shop = await insertTableShop(database.db, [{ price: 1000, more: { prices } }]);
+  const mei = await sitDown(client, shop);
+  await mei.put([createPartyLine(shop.dishIds[0]!)]);
+  clock.advance({ minutes: 29, seconds: 59 });
+  const events = await followTable(mei);
+  try {
+    expect(await events.next()).toMatchObject({ data: { next: { totalAmount: 770 } } });
+    clock.advance({ seconds: 1 });
+    expect(await events.nextSoon()).toMatchObject({ data: { next: { totalAmount: 1100 } } });
+  } finally {
+    await events.close();
+  }
+});
+
 test('TAB-02 the stream of a party tells each change to every member in their language', async () => {
   const [mei, quan] = await seatTwo();
   const events = await followTable(mei, 'zh-CN');

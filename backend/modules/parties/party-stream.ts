@@ -7,8 +7,9 @@ import type { Deps } from '../../deps';
 import { streamEvents } from '../../http/event-stream';
 import type { HttpApp } from '../../http/http-app';
 import { maxStreamsOfPerson } from '../../http/open-streams';
+import { findNextChange } from '../restaurant/next-change';
 import { getMember, partyChannel, readParty, toKeyHash } from './parties.repository';
-import { readPartyFacts } from './party-facts';
+import { type PartyFacts, readPartyFacts } from './party-facts';
 import { toPartyView } from './party-view';
 import { createShopFollower } from './shop-follower';
 
@@ -98,6 +99,8 @@ interface Reader {
   reading?: Promise<void>;
   /** The next attempt after a read that failed. */
   retry?: NodeJS.Timeout;
+  /** The next read, at which a price or sale time changes by the clock. */
+  clock?: NodeJS.Timeout;
   stop: () => void;
 }
 
@@ -125,7 +128,15 @@ function createFollower(deps: Deps): (party: Followed, follower: Follower) => ()
         if (follower.patches && lastSent !== undefined) follower.send('patch', view.getPatch(lastSent));
         else follower.send('party', view.text);
       }
+      readAtNextChange(partyId, reader, facts);
     }
+  }
+
+  function readAtNextChange(partyId: string, reader: Reader, { now: { shop }, at }: PartyFacts): void {
+    clearTimeout(reader.clock);
+    const wait = findNextChange(shop, at);
+    if (wait === undefined || reader.followers.size === 0) return;
+    reader.clock = setTimeout(() => wake(partyId, reader), wait);
   }
 
   function wake(partyId: string, reader: Reader): void {
@@ -153,6 +164,7 @@ function createFollower(deps: Deps): (party: Followed, follower: Follower) => ()
       const stopShop = followShop(restaurantId, wakeReader);
       made.stop = () => {
         clearTimeout(made.retry);
+        clearTimeout(made.clock);
         stopListening();
         stopReconnects();
         stopShop();
