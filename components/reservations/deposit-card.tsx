@@ -23,7 +23,7 @@ export function DepositCard({ deposit, payFor, isOpen, ...props }: Props) {
   const shop = useShop();
   const t = useTranslations('reserve.deposit');
   const { locale, defaultLocale, timeZone = shop.timeZone } = { ...shop, ...props };
-  const { state, amount, used, returned, isFree, freeUntil, payUntil, countryCode } = deposit;
+  const { state, amount, used, returned, refundWay = '', isFree, freeUntil, payUntil, countryCode } = deposit;
   const formatAmount = (minor: number) => formatMoney(minor, countryCode, locale);
   const formatInstant = (instant: string) =>
     formatWhen(getDay(new Date(instant), timeZone), formatTime(instant, locale, timeZone), locale);
@@ -36,8 +36,10 @@ export function DepositCard({ deposit, payFor, isOpen, ...props }: Props) {
               amount: formatAmount(amount),
               time: formatTime(payUntil, locale, timeZone),
             })
-          : t(`states.${state}`, { amount: formatAmount(state === 'used' ? used : amount) })}
-        {state === 'used' && returned > 0 && ` ${t('rest', { amount: formatAmount(returned) })}`}
+          : t(`states.${state}`, { amount: formatAmount(state === 'used' ? used : amount), way: refundWay })}
+        {state === 'used' &&
+          returned > 0 &&
+          ` ${t('rest', { amount: formatAmount(returned), way: refundWay })}`}
       </p>
       {(state === 'awaiting' || state === 'paid') && isOpen && (
         <p className="mt-1 text-14 text-muted">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { refundWays } from './pay-types';
 import { paymentInfo, paymentOption } from './payments';
 import { depositStates } from './reservation-values';
 import { countryCode } from './vocabulary';
@@ -28,6 +29,8 @@ export const reservationDeposit = z.object({
   payUntil: instant,
   /** The refunded part, and the part that the restaurant keeps. */
   returned: money,
+  /** How the refunded part travels; absent while nothing is refunded. */
+  refundWay: maybe(z.enum(refundWays)),
   kept: money,
   used: money,
   countryCode,

@@ -247,8 +247,11 @@ describe('cancelling', () => {
     );
     expect(await stage.desk.taken(shop)).toEqual({ '2026-11-23 18:30': 0 });
     expect((await listMails('reservation-cancelled')).map(({ deposit }) => deposit)).toEqual([
-      state === 'returned' ? 'S$40.00 returned the way you paid' : 'S$40.00 kept by the restaurant',
+      state === 'returned'
+        ? 'S$40.00, which the restaurant sends back to you by hand'
+        : 'S$40.00 kept by the restaurant',
     ]);
+    expect((await getDetail(id)).deposit?.refundWay).toBe(state === 'returned' ? 'byHand' : undefined);
   });
 
   test('BKG-01 a diner who read that it is returned is asked again once the restaurant keeps it', async () => {
@@ -284,8 +287,11 @@ describe('cancelling', () => {
     const id = await book();
     await desk.pay(who, id, 'WALLET_PAY');
     expect(await getBalance()).toBe(0);
-    await cancel(id);
+    expect(await cancel(id)).toMatchObject({ deposit: { state: 'returned', refundWay: 'wallet' } });
     expect(await getBalance()).toBe(4000);
+    expect((await listMails('reservation-cancelled')).map(({ deposit }) => deposit)).toEqual([
+      'S$40.00 is in your wallet',
+    ]);
     expect(await desk.listPayments(id)).toMatchObject([{ state: 'refunded', refunded: 4000 }]);
   });
 

@@ -1,12 +1,15 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import type { ReservationDeposit } from '@/lib/contract/deposits';
+import { RefundMethod } from '@/lib/contract/pay-types';
 import type { Reservation } from '@/lib/contract/reservations';
 import type { CountryCode, Locale, Texts } from '@/lib/contract/vocabulary';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import type { DepositRow } from '../../schema/deposits';
 import { pick } from '../../text';
+import { getRefundWay } from '../payments/refund-way';
 import { toOptionalImageUrl } from '../restaurant/web-address';
+import type { DepositPaidBy } from './deposit-paid-by.sql';
 import { isOpen, isPast } from './open-reservation';
 import type { ReservationRow, ReservationWithRestaurant } from './reservations.repository';
 
@@ -19,6 +22,7 @@ export const formatContactPhone = ({
 /** Returns a deposit in the diner's view. */
 const toDepositAnswer = (
   { state, amount, freeUntil, payUntil, returned, kept, used }: DepositRow,
+  paidBy: DepositPaidBy | null,
   now: Date,
   countryCode: CountryCode,
 ): ReservationDeposit => ({
@@ -29,6 +33,7 @@ const toDepositAnswer = (
   payUntil: payUntil.toISOString(),
   isFree: freeUntil >= now,
   returned,
+  refundWay: returned > 0 && paidBy ? getRefundWay(paidBy, RefundMethod.Source, paidBy.isRefused) : undefined,
   kept,
   used,
   countryCode,
@@ -36,7 +41,7 @@ const toDepositAnswer = (
 
 /** Returns a reservation in the diner's view, with the restaurant's texts in the diner's language. */
 export function toReservationAnswer(
-  { reservation, restaurant, deposit }: ReservationWithRestaurant,
+  { reservation, restaurant, deposit, paidBy }: ReservationWithRestaurant,
   now: Date,
   locale: Locale,
 ): Reservation {
@@ -70,6 +75,6 @@ export function toReservationAnswer(
     timeZone: restaurant.timeZone,
     confirmed: reservation.confirmedAt !== null,
     sequence: reservation.sequence,
-    deposit: deposit ? toDepositAnswer(deposit, now, restaurant.countryCode) : undefined,
+    deposit: deposit ? toDepositAnswer(deposit, paidBy, now, restaurant.countryCode) : undefined,
   };
 }

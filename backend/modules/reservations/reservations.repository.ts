@@ -7,6 +7,7 @@ import type { Executor, Tx } from '../../db/client';
 import { reservationDeposits } from '../../schema/deposits';
 import { reservationEvents, reservations } from '../../schema/reservations';
 import { restaurants } from '../../schema/restaurant';
+import { selectPaidBy } from './deposit-paid-by.sql';
 
 export type ReservationRow = typeof reservations.$inferSelect;
 export type EventRow = typeof reservationEvents.$inferSelect;
@@ -24,6 +25,7 @@ const withRestaurant = {
     countryCode: restaurants.countryCode,
   },
   deposit: reservationDeposits,
+  paidBy: selectPaidBy(reservations.id),
 };
 
 const selectWithRestaurant = (db: Executor) =>
