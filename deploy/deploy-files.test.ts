@@ -18,6 +18,7 @@ interface Service {
   read_only?: boolean;
   cap_drop?: string[];
   environment?: Record<string, string>;
+  env_file?: { path: string; required: boolean }[];
   image?: string;
   networks?: { default: { ipv4_address: string } };
 }
@@ -67,6 +68,26 @@ test('OPS-02 no setting has two meanings: compose counts processes under names o
   const addresses = ofProxy.filter((name) => !(name in services.proxy!.environment!));
   const ofCompose = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
   expect(addresses.filter((name) => ofCompose.includes(name))).toEqual([]);
+});
+
+test('OPS-02 compose passes the settings to the backend whose names an operator chooses', () => {
+  expect(services.backend!.env_file).toEqual([{ path: 'providers.env', required: false }]);
+  for (const file of ['.gitignore', '.dockerignore']) expect(read(file)).toContain('providers.env');
+});
+
+test('API-04 where the proxy gets no answer, a browser gets a page in three languages and a call its code', () => {
+  const caddyfile = read('deploy/Caddyfile');
+  const sites = caddyfile.split(/^(?=\S[^\n]* \{$)/m).filter((site) => /^\t+reverse_proxy/m.test(site));
+  const reached = sites.filter((site) => !site.includes('bind 127.0.0.1'));
+  expect(reached).toHaveLength(2);
+  for (const site of reached) {
+    expect(site).toMatch(
+      /handle_errors \{\s+@browser header Accept \*text\/html\*\s+handle @browser \{\s+import page/,
+    );
+    const answer = JSON.parse(/respond `(\{.*\})`/.exec(site)![1]!);
+    expect((answer.error ?? answer).code).toBe('UNREACHABLE');
+  }
+  for (const word of ['Try again', '重试', 'Thử lại']) expect(caddyfile).toContain(word);
 });
 
 test('OPS-02 only the proxy is reached from outside, and only its forwarding headers count', () => {

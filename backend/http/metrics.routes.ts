@@ -19,7 +19,7 @@ export function addMetricsRoutes(app: HttpApp, deps: Deps): void {
   const setSetAside = createSetAsideMetrics(deps);
   app.get('/metrics', async (c) => {
     c.set('call', 'metrics');
-    if (!isBearer(c.req.header('authorization'), token)) return c.text('', 401);
+    if (!isBearer(c.req.header('authorization'), token)) return c.json({ code: 'ACCESS_DENIED' }, 401);
     setPoolMetrics(deps);
     if (performance.now() - countedAt > freshMs) {
       countedAt = performance.now();

@@ -165,9 +165,22 @@ async function main(): Promise<void> {
     checkPointInTime(join(folder, 'point-in-time')),
   );
   await checkUnderLoad(input);
+  await runStep('API-04 with no process left a browser gets a page that leads back, and a call a code', () =>
+    checkEmptyInstallation(installation),
+  );
 
   await database.close();
   await installation.stop();
+}
+
+async function checkEmptyInstallation({ storefronts, backends, visit }: Installation): Promise<undefined> {
+  await Promise.all([...storefronts, ...backends].map((program) => program.stop()));
+  for (const name of [host, 'console.example.test']) {
+    const page = await visit(name, '/home', { headers: { accept: 'text/html' } });
+    check(page.status === 503 && page.text.includes('Try again'), `${name} answered ${page.status}`);
+    const call = await visit(name, '/api/gateway/menu.get');
+    check(call.status === 503 && call.text.includes('"UNREACHABLE"'), `a call was answered ${call.text}`);
+  }
 }
 
 let isSoldOut = false;

@@ -196,7 +196,7 @@ describe('what operators read', () => {
 
   test('OPS-11 without the token the metrics tell nothing', async () => {
     for (const authorization of ['', metricsToken, 'Bearer wrong'])
-      expect(await readMetrics(authorization)).toEqual({ status: 401, text: '' });
+      expect(await readMetrics(authorization)).toEqual({ status: 401, text: '{"code":"ACCESS_DENIED"}' });
   });
 
   test('OPS-05 a process that is about to end reports not to be ready and still serves', async () => {

@@ -37,8 +37,9 @@ const report = {
   },
 };
 const send = async (body: string, method = 'POST') => {
-  const { status, headers } = await fetch(url, { method, body: method === 'GET' ? undefined : body });
-  return { status, headers };
+  const response = await fetch(url, { method, body: method === 'GET' ? undefined : body });
+  const { status, headers } = response;
+  return { status, headers, text: await response.text() };
 };
 
 test('a report is one line of the log, without secrets and without what the page held', async () => {
@@ -56,7 +57,8 @@ test('a report is one line of the log, without secrets and without what the page
 test('what is no report is refused, a long one unread', async () => {
   for (const body of ['', '[]', 'null', '{"csp-report":1}']) {
     now += 1_000_000;
-    expect((await send(body)).status).toBe(400);
+    const { status, text } = await send(body);
+    expect([status, JSON.parse(text).error.code]).toEqual([400, 'INVALID_INPUT']);
   }
   now += 1_000_000;
   expect((await send('x'.repeat(10_000))).status).toBe(413);

@@ -27,21 +27,24 @@ export function createPolicyReports({ log, clock }: { log: Log; clock: () => num
   const all = createRateLimit({ ...inAll, clock });
   return {
     async take(request, response, { address, requestId }, headers) {
-      const end = (status: number, more: OutgoingHttpHeaders = {}) => {
+      const refuse = (status: number, code: string, more: OutgoingHttpHeaders = {}) => {
         // The rest of an unread body would be parsed as the next request.
-        if (status !== 204) response.shouldKeepAlive = false;
-        response.writeHead(status, { ...headers, 'cache-control': 'no-store', ...more }).end();
+        response.shouldKeepAlive = false;
+        const json = { 'cache-control': 'no-store', 'content-type': 'application/json' };
+        response.writeHead(status, { ...headers, ...json, ...more });
+        response.end(JSON.stringify({ ok: false, error: { code, message: code, status } }));
       };
-      if (request.method !== 'POST') return end(405, { allow: 'POST' });
+      if (request.method !== 'POST') return refuse(405, 'METHOD_NOT_ALLOWED', { allow: 'POST' });
       const bySource = sources.take(getSourceKey(address));
       const taken = bySource.allowed ? all.take('all') : bySource;
-      if (!taken.allowed) return end(429, getRateLimitHeaders('reports', taken.retryAfterSeconds));
+      if (!taken.allowed)
+        return refuse(429, 'TOO_MANY', getRateLimitHeaders('reports', taken.retryAfterSeconds));
       const body = await readText(request);
-      if (body === undefined) return end(413);
+      if (body === undefined) return refuse(413, 'TOO_LARGE');
       const report = parseReport(body);
-      if (!report) return end(400);
+      if (!report) return refuse(400, 'INVALID_INPUT');
       log.warn({ requestId, ...report }, 'a content policy blocked something');
-      end(204);
+      response.writeHead(204, { ...headers, 'cache-control': 'no-store' }).end();
     },
   };
 }

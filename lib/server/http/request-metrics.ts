@@ -41,10 +41,10 @@ export function createRequestMetrics({ metricsToken, findChangesState }: Metrics
       );
       metrics.set('makan_changes_seq', 'The last applied change.', changes.seq ?? 0);
     }
-    const text = isAllowed ? await metrics.render() : '';
+    const text = isAllowed ? await metrics.render() : JSON.stringify({ code: 'ACCESS_DENIED' });
     response.writeHead(isAllowed ? 200 : 401, {
       ...getCommonHeaders(normalized),
-      'content-type': metricsContentType,
+      'content-type': isAllowed ? metricsContentType : 'application/json',
       'cache-control': 'no-store',
     });
     response.end(text);

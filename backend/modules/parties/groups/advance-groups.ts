@@ -4,7 +4,7 @@ import { DomainError } from '../../../core/domain-error';
 import { minuteMs } from '../../../core/durations';
 import { withTransaction } from '../../../core/transaction';
 import type { Deps } from '../../../deps';
-import { drainInBatches } from '../../../jobs/drain-in-batches';
+import { drainInBatches, orderByTurn } from '../../../jobs/drain-in-batches';
 import { parties, partyGroups } from '../../../schema/parties';
 import { settleBill } from '../bill/share-payable';
 import { findGroupRow, lockParty, touchParty } from '../parties.repository';
@@ -31,7 +31,7 @@ export function advanceGroups(deps: Deps): Promise<number> {
         .from(partyGroups)
         .innerJoin(parties, eq(parties.id, partyGroups.partyId))
         .where(and(isNotNull(partyGroups.dueAt), lte(partyGroups.dueAt, now), select(partyGroups.partyId)))
-        .orderBy(partyGroups.dueAt)
+        .orderBy(orderByTurn(parties.restaurantId, partyGroups.dueAt))
         .limit(limit),
     async run({ id, payBy }) {
       if (payBy) await endPaying(deps, id);

@@ -5,7 +5,7 @@ import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import { dishes } from '../../../schema/menu';
 import { orderLines, orders } from '../../../schema/orders';
-import { parties, partyRounds } from '../../../schema/parties';
+import { parties, partyGroups, partyRounds } from '../../../schema/parties';
 import { payments, refunds } from '../../../schema/payments';
 import { checkInvariants } from '../../../testing/crash/invariants';
 import { createTestClock } from '../../../testing/deps';
@@ -333,6 +333,23 @@ test('TAB-11 a group in which nobody chose anything ends when its time is over',
   await advanceGroups(client.deps);
   expect(await getParty(mei)).toMatchObject({ state: 'closed', billed: 0 });
   expect(await findOrder(mei)).toBeUndefined();
+});
+
+test('a restaurant with many groups whose time is over does not delay the group of another', async () => {
+  const many = await openGroup(client, shop, opener);
+  const [[party], [group]] = [
+    await database.db.select().from(parties).where(eq(parties.id, many.partyId)),
+    await database.db.select().from(partyGroups).where(eq(partyGroups.partyId, many.partyId)),
+  ];
+  const copies = Array.from({ length: 210 }, (_, no) => ({ id: `copy-${no}`, digits: `${30_000_000 + no}` }));
+  await database.db.insert(parties).values(copies.map((copy) => ({ ...party!, ...copy })));
+  await database.db.insert(partyGroups).values(copies.map(({ id }) => ({ ...group!, partyId: id })));
+  advanceMinutes(1);
+  const other = await insertTableShop(database.db, [{ price: 1000 }]);
+  const last = await openGroup(client, other, opener);
+  advanceMinutes(31);
+  await advanceGroups(client.deps);
+  expect(await getParty(last)).toMatchObject({ state: 'closed' });
 });
 
 test('TAB-11 a promotion code of the opener is taken off for all, by largest remainder', async () => {
