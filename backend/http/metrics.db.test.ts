@@ -111,5 +111,5 @@ test('OPS-11 the metrics count the rows that a job has set aside, and say when t
 
 test('OPS-11 without the token the metrics tell nothing', async () => {
   for (const authorization of [undefined, 'Bearer wrong', token])
-    expect(await read(authorization)).toMatchObject({ status: 401, text: '' });
+    expect(await read(authorization)).toMatchObject({ status: 401, text: '{"code":"ACCESS_DENIED"}' });
 });
