@@ -94,6 +94,24 @@ beforeEach(() => {
   getSharedQueryClient().clear();
 });
 
+test('PRO-02 the bill says what was applied, and what is missing for the next promotion', async () => {
+  const promotionHints = [
+    { promotionName: 'Free delivery', reason: 'amount' as const, missingAmount: 420 },
+    { promotionName: 'Third beer', reason: 'pieces' as const, missingCount: 2 },
+    { promotionName: 'Free tea', reason: 'dish' as const, dishName: 'Teh tarik' },
+  ];
+  const orderPromotionList = [{ orderPromotionId: 'ten', promotionName: 'Ten off', promotionAmount: 240 }];
+  mockBackend(slots, { ...quoted, quote: { ...figures, orderPromotionList, promotionHints } });
+  await openWith([satay], first);
+  const hints = await screen.findByRole('list', { name: 'Promotions' });
+  expect([...hints.children].map(({ textContent }) => textContent)).toEqual([
+    'S$4.20 more for: Free delivery',
+    '2 more for: Third beer',
+    'Add Teh tarik for: Free tea',
+  ]);
+  expect(document.body.textContent).toMatch(/Ten off\W*S\$2\.40/);
+});
+
 test('GTW-02 a way to pay that does not take the sum says so before anything is placed', async () => {
   const payTypeList = [
     { payTypeCode: 'CREDITCARD_PAY', smallest: 5_000, largest: 99_999 },

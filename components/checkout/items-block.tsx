@@ -5,6 +5,7 @@ import { LazyTellRow } from '@/components/food/lazy-met';
 import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { FeeList } from '@/components/orders/fee-list';
+import { PromotionHints } from '@/components/payments/promotion-hints';
 import { joinClassNames } from '@/components/ui/class-names';
 import { Skeleton } from '@/components/ui/skeleton';
 import { lacksDeliveryFee } from '@/lib/domain/checkout/fee-reasons';
@@ -12,7 +13,6 @@ import { formatMoney } from '@/lib/domain/money';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { ItemsList } from './items-list';
 import { PromoField } from './promo-field';
-import { PromotionHints } from './promotion-hints';
 import type { CheckoutState } from './use-checkout';
 import { VoucherField } from './voucher-field';
 

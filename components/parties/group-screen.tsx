@@ -59,6 +59,7 @@ export function GroupScreen({ view, membership }: Props) {
     isConnected,
     problem,
     known?.code,
+    estimate?.promotionHints?.length,
   ].join();
 
   return (
@@ -97,7 +98,12 @@ export function GroupScreen({ view, membership }: Props) {
           </Notice>
         )}
         <GroupPeople view={view} memberNo={membership.memberNo} />
-        <UnsentRound view={view} memberNo={membership.memberNo} heading={t('chosen')} />
+        <UnsentRound
+          view={view}
+          memberNo={membership.memberNo}
+          heading={t('chosen')}
+          hints={estimate?.promotionHints}
+        />
         {isOpener && (
           <Card>
             <UnpaidRules value={sentRule ?? group.unpaid} onChange={(unpaid) => decide({ unpaid })} />

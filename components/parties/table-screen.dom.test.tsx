@@ -296,6 +296,16 @@ test.each<[Locale, service: string, billThen: string]>([
   },
 );
 
+test.each<[Locale, hint: string]>([
+  ['en', 'S$4.20 more for: Ten off'],
+  ['zh-CN', '再点 S$4.20 即享：Ten off'],
+  ['vn', 'Thêm S$4.20 để được: Ten off'],
+])('PRO-02 in %s the round says what is missing for a promotion', async (locale, hint) => {
+  const promotionHints = [{ promotionName: 'Ten off', reason: 'amount' as const, missingAmount: 420 }];
+  await open([createLine(1)], locale, { next: { ...next, promotionHints } });
+  expect(getUnsent()).toContain(hint);
+});
+
 test('TAB-04 a round that the table does not have yet cannot be sent at an older amount', async () => {
   await open([createLine(2)], 'en', { next });
   expect(getUnsent()).not.toContain('S$17.39');

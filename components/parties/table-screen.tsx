@@ -158,7 +158,13 @@ export function TableScreen({ view }: { view: PartyView }) {
             {formatError(errors, failure, shop)}
           </Notice>
         )}
-        <UnsentRound view={view} memberNo={memberNo} heading={t('unsent', { no })} next={next}>
+        <UnsentRound
+          view={view}
+          memberNo={memberNo}
+          heading={t('unsent', { no })}
+          next={next}
+          hints={next?.promotionHints}
+        >
           {dishes > 0 && (
             <details className="border-t border-line">
               <summary className="flex min-h-12 cursor-pointer items-center font-bold text-brand-text">

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { LineMet } from '@/components/food/line-met';
 import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
+import { PromotionHints } from '@/components/payments/promotion-hints';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -33,6 +34,8 @@ interface Props {
   heading: string;
   /** The amount of the round; absent while the table does not have the latest changes of this browser. */
   next?: PartyView['next'];
+  /** What is missing for a promotion of these dishes. */
+  hints?: NonNullable<PartyView['next']>['promotionHints'];
   /** Further parts of the round, below its dishes. */
   children?: ReactNode;
 }
@@ -43,7 +46,7 @@ type Line = PartyView['lines'][number];
  * Lists the dishes not sent yet. The member's own lines come from this browser's cart, so that they change without a
  * request.
  */
-export function UnsentRound({ view, memberNo, heading, next, children }: Props) {
+export function UnsentRound({ view, memberNo, heading, next, hints, children }: Props) {
   const shop = useShop();
   const t = useTranslations('party');
   const { lines: own } = useCart(shop.restaurantId);
@@ -91,6 +94,7 @@ export function UnsentRound({ view, memberNo, heading, next, children }: Props) 
           <BillParts bill={next} />
         </dl>
       )}
+      <PromotionHints hints={hints} />
     </Card>
   );
 }
@@ -120,7 +124,7 @@ function Problem({ line }: { line: Line | undefined }) {
   return <Badge tone="danger">{t(line.problem === 'SOLD_OUT' ? 'soldOut' : 'changed')}</Badge>;
 }
 
-interface OwnRowProps extends Omit<Props, 'heading' | 'next' | 'children'> {
+interface OwnRowProps extends Omit<Props, 'heading' | 'next' | 'hints' | 'children'> {
   line: CartLine;
   lines: readonly CartLine[];
   /** The backend's copy of the line. */

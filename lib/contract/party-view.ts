@@ -12,7 +12,7 @@ import {
   unpaidRules,
 } from './party-values';
 import { paymentOption } from './payments';
-import { namedTax } from './quote';
+import { namedTax, promotionHintList } from './quote';
 import { countryCode, deliveryType } from './vocabulary';
 import { count, flag, instant, list, maybe, money, slot, text, textId } from './wire';
 
@@ -114,7 +114,14 @@ export const partyView = z.object({
       /** The error code of closing the order at its deadline. */
       problem: maybe(text(60)),
       /** The current total and the fees that belong to no dish; absent when it cannot be ordered. */
-      estimate: maybe(z.object({ totalAmount: money, feeAmount: money, deliveryAmount: money })),
+      estimate: maybe(
+        z.object({
+          totalAmount: money,
+          feeAmount: money,
+          deliveryAmount: money,
+          promotionHints: promotionHintList,
+        }),
+      ),
     }),
   ),
   openedAt: instant,
@@ -165,7 +172,7 @@ export const partyView = z.object({
     }),
   ),
   /** The unsent lines of a table as the next round; absent without any, and while they cannot be ordered. */
-  next: maybe(roundsBill),
+  next: maybe(roundsBill.extend({ promotionHints: promotionHintList })),
   bill: roundsBill.extend({
     paidAmount: money,
     heldAmount: money,

@@ -46,6 +46,19 @@ export const namedTax = z.object({
 });
 export type NamedTax = z.output<typeof namedTax>;
 
+/** Ours: what is missing for a promotion, and a typed code that a better promotion replaces (PRO-02). */
+export const promotionHintList = maybe(
+  z.array(
+    z.object({
+      promotionName: name,
+      reason: z.enum(promotionHints),
+      missingAmount: maybe(money),
+      missingCount: maybe(count),
+      dishName: maybe(name),
+    }),
+  ),
+);
+
 const quoteShape = z.object({
   ...feeShape,
   /** The dishes as chosen, before any deduction. */
@@ -68,18 +81,7 @@ const quoteShape = z.object({
     deliveryUpTo: maybe(real),
     taxes: list(namedTax),
   }),
-  /** Ours: what is missing for a promotion, and a typed code that a better promotion replaces (PRO-02). */
-  promotionHints: maybe(
-    z.array(
-      z.object({
-        promotionName: name,
-        reason: z.enum(promotionHints),
-        missingAmount: maybe(money),
-        missingCount: maybe(count),
-        dishName: maybe(name),
-      }),
-    ),
-  ),
+  promotionHints: promotionHintList,
   restaurantToCustomerDistance: maybe(real),
   /** Ours: the lines with the backend's prices, in the order of the input. */
   dishList: list(

@@ -900,6 +900,32 @@ test('TAB-06 a member who is logged in pays a share by wallet, once; a guest can
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
+test('PRO-02 a table sees what its next round lacks for a promotion that it can have', async () => {
+  const common = { restaurantId: shop.restaurantId, isAutomatic: true, amountOff: 200 };
+  await insertPromotion(database.db, {
+    ...common,
+    code: 'from15',
+    name: { en: 'Two off' },
+    minDishAmount: 1500,
+  });
+  await insertPromotion(database.db, {
+    ...common,
+    code: 'first',
+    name: { en: 'First' },
+    conditions: { firstOrder: true },
+  });
+  const [mei, arjun] = await seatTwo();
+  const hint = { promotionName: 'Two off', reason: 'amount', missingAmount: 500 };
+  const put = async () => {
+    await mei.put([createPartyLine(shop.dishIds[0]!)]);
+    return (await arjun.view()).next?.promotionHints;
+  };
+  expect(await put()).toEqual([hint]);
+  await arjun.put([createPartyLine(shop.dishIds[0]!)]);
+  const { discountAmount, promotionHints } = (await mei.view()).next!;
+  expect([discountAmount, promotionHints]).toEqual([200, []]);
+});
+
 test('TAB-05 a promotion code of the table is taken off a round, and an unknown one sends nothing', async () => {
   await insertPromotion(database.db, {
     restaurantId: shop.restaurantId,

@@ -6,7 +6,9 @@ import { DomainError } from '../../core/domain-error';
 import { getSmallestAmount } from '../../core/money';
 import type { StoredFees } from '../../schema/orders';
 import { getBoxFee } from '../orders/placing/fees';
+import { listHints } from '../orders/placing/promotion';
 import { getTranslate, type Quoted } from '../orders/placing/quote';
+import type { Shop } from '../restaurant/shop';
 import { toGroupRound } from './groups/group-bill';
 import { quoteGroup } from './groups/quote-group';
 import { type GroupRow, getPresent, type Round } from './parties.repository';
@@ -57,7 +59,12 @@ export function estimateGroup(
   }
 }
 
-export const toGroupView = (group: GroupRow, quoted: Quoted | undefined): PartyView['group'] => ({
+export const toGroupView = (
+  group: GroupRow,
+  quoted: Quoted | undefined,
+  shop: Shop,
+  locale: Locale,
+): PartyView['group'] => ({
   deliveryType: group.deliveryType,
   deliveryTime: group.slot,
   closesAt: group.closesAt.toISOString(),
@@ -70,6 +77,7 @@ export const toGroupView = (group: GroupRow, quoted: Quoted | undefined): PartyV
     totalAmount: quoted.price.total,
     feeAmount: getFixedFees(quoted.price.fees),
     deliveryAmount: quoted.price.fees.deliveryFee,
+    promotionHints: listHints(shop, quoted.promotions, getTranslate(shop, locale)),
   },
 });
 
@@ -81,7 +89,7 @@ export function toNextRound(
   if (party.tableNo === null || lines.length === 0) return undefined;
   const translate = getTranslate(shop, locale);
   try {
-    const { price, service } = quoteRound(
+    const { price, service, promotions } = quoteRound(
       shop,
       { tableNo: party.tableNo, lines, promotionFacts, now: at },
       translate,
@@ -90,6 +98,8 @@ export function toNextRound(
       ...getBillParts([price.fees], translate),
       servicePercent: service?.percent || undefined,
       totalAmount: price.total,
+      // A table has no account that could log in.
+      promotionHints: listHints(shop, promotions, translate)?.filter(({ reason }) => reason !== 'login'),
     };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -47,7 +47,7 @@ export function toPartyView(
     joinedTo: party.joinedInto === null ? undefined : { partyId: party.joinedInto, shift: party.joinedShift },
     restaurantId: restaurant.id,
     tableNo: party.tableNo ?? undefined,
-    group: group && toGroupView(group, estimate?.quoted),
+    group: group && toGroupView(group, estimate?.quoted, now.shop, locale),
     payFirst: (!group && restaurant.pickup.tablePayFirst) || undefined,
     digits: !group && restaurant.pickup.tableJoin === 'nod' ? '' : party.digits,
     openedAt: party.openedAt.toISOString(),
