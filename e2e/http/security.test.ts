@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { runSql } from '../database';
 import { getHost, type RawAnswer, requestRaw } from '../raw-request';
@@ -104,6 +105,49 @@ describe('bad input', () => {
     expectError(answer, 400, 'INVALID_INPUT');
     const { error } = JSON.parse(answer.text) as { error: { detail: { fields: { path: string }[] } } };
     expect(error.detail.fields.map(({ path }) => path)).toEqual(['mobileCountryCode', 'otpCode']);
+  });
+});
+
+describe('requests that two readers could divide in two ways', () => {
+  /** Sends bytes as they are. Returns all that is answered until the connection ends. */
+  const sendBytes = (head: string[], body: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(process.env.STACK_PORT), '127.0.0.1');
+      let answered = '';
+      socket.setTimeout(10_000, () => socket.destroy());
+      socket.on('data', (part) => (answered += part));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(answered));
+      const lines = ['POST /api/gateway/cart.read HTTP/1.1', `Host: ${getHost('sg')}`, ...head, '', body];
+      socket.write(lines.join('\r\n'));
+    });
+  const hidden = `GET /api/health HTTP/1.1\r\nHost: ${getHost('sg')}\r\n\r\n`;
+
+  test.each([
+    ['a length and chunks', ['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${hidden}`],
+    ['two lengths', ['Content-Length: 0', `Content-Length: ${hidden.length}`], hidden],
+    ['a length that is no number', ['Content-Length: +5'], `x=1&y${hidden}`],
+    ['an encoding behind a blank', ['Transfer-Encoding : chunked'], `0\r\n\r\n${hidden}`],
+    ['a chunk whose size is no number', ['Transfer-Encoding: chunked'], `0x5\r\nhello\r\n0\r\n\r\n${hidden}`],
+    ['an encoding that is not known', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${hidden}`],
+  ])('with %s get one refusal, and the connection ends', async (_, head, body) => {
+    const answered = await sendBytes(head, body);
+    expect(answered.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+  });
+});
+
+describe('addresses that make a private page look like a file', () => {
+  test.each([
+    '/my/x.css',
+    '/my;x.css',
+    '/orderList/a.js',
+    '/orderList%2Fa.png',
+    '/orderList%3Bb.js',
+    '/myWallet/.jpg',
+  ])('%s is kept by no cache', async (path) => {
+    const { status, headers } = await requestRaw('sg', path, { headers: { accept: 'text/html' } });
+    expect([path, status]).toEqual([path, 404]);
+    expect(headers['cache-control']).toMatch(/no-store|private/);
   });
 });
 
