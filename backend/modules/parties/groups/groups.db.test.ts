@@ -184,6 +184,18 @@ test('TAB-11 closed by the opener it becomes one order that holds stock, and no 
   expect(await checkInvariants(database.db)).toEqual({});
 });
 
+test('TAB-11 DEC-66 a group below the minimum of an order becomes none, unlike a first round at a table', async () => {
+  shop = await insertTableShop(database.db, undefined, { minOrder: 1651 });
+  const [mei, arjun] = await createTwoFriends();
+  await expect(mei.decide('close')).rejects.toMatchObject({
+    code: 'MIN_ORDER',
+    detail: { minOrderAmount: 16.51, dishAmount: 16.5 },
+  });
+  await arjun.put([createPartyLine(shop.dishIds[1]!, 2)]);
+  await mei.decide('close');
+  expect(await findOrder(mei)).toMatchObject({ total: 2600 });
+});
+
 test('TAB-11 the order of a group has the names with remarks that are not cut through an emoji', async () => {
   const mei = await openGroup(client, shop, opener);
   const anna = await joinGroup(client, shop, mei.code, 'Anna');
