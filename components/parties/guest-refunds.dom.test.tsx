@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockCalls } from '@/components/testing/mock-calls';
 import { createPartyView, testMembership } from '@/components/testing/party-view';
@@ -6,6 +6,7 @@ import { show, testShop } from '@/components/testing/show';
 import { storeMembership } from '@/lib/client/parties/membership-store';
 import type { GuestRefund } from '@/lib/contract/party-shares';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
+import { ApiError } from '@/lib/domain/api-error';
 import { PartyEnd } from './party-end';
 
 beforeEach(() => {
@@ -98,4 +99,47 @@ test('TAB-06 in Vietnam a guest gives bank, account and name, or a mail address'
   await user.click(screen.getByRole('button', { name: 'Tell the restaurant' }));
   await waitFor(() => expect(calls.listInputs('parties.giveRefundAccount')).toHaveLength(1));
   expect(calls.listInputs('parties.giveRefundAccount')[0]).toMatchObject({ kind: 'email' });
+});
+
+test('each wrong field of a bank account shows its own error, the first has the focus, and a corrected one has none', async () => {
+  const { user, calls } = await open([{ ...refund, payType: 'VIETQR' }], { countryCode: 'VN' });
+  const number = await screen.findByRole('textbox', { name: 'Account number' });
+  await user.type(number, '12');
+  await user.click(screen.getByRole('button', { name: 'Tell the restaurant' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Please fill in the bank.',
+      'This is no account number.',
+      'Please fill in the name of the account.',
+    ]),
+  );
+  const bank = screen.getByRole('textbox', { description: 'Please fill in the bank.' });
+  expect(document.activeElement).toBe(bank);
+  await user.type(number, '34');
+  expect(screen.queryByText('This is no account number.')).toBeNull();
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  await user.type(bank, 'Vietcombank');
+  expect(screen.queryByText('Please fill in the bank.')).toBeNull();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(calls.listInputs('parties.giveRefundAccount')).toEqual([]);
+});
+
+test('an account written while another is sent stays when that one is refused', async () => {
+  const { user } = await open([refund]);
+  let refuse = () => {};
+  mockCalls({
+    'parties.giveRefundAccount': () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new ApiError({ code: 'UNREACHABLE', message: '', status: 0 }));
+      }),
+  });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'PayNow mobile number or UEN' });
+  await user.type(field, '91234567');
+  await user.click(screen.getByRole('button', { name: 'Tell the restaurant' }));
+  await user.clear(field);
+  await user.type(field, '98765432');
+  await act(async () => refuse());
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(field.value).toBe('98765432');
+  expect(document.activeElement).toBe(field);
 });

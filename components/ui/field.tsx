@@ -70,23 +70,35 @@ function FieldFrame({
         )}
       </div>
       {children}
-      <p
-        id={`${id}-note`}
-        className={joinClassNames(
-          'flex gap-1.5 text-14 leading-heading empty:hidden',
-          error ? 'items-start font-bold text-danger' : 'text-muted',
-        )}
-      >
-        {error ? (
-          <>
-            <AnyIcon name="error" size={16} className="mt-0.5" />
-            <span role={liveError ? 'alert' : undefined}>{error}</span>
-          </>
-        ) : (
-          hint
-        )}
-      </p>
+      <FieldNote id={`${id}-note`} error={error} liveError={liveError} hint={hint} />
     </div>
+  );
+}
+
+/** Shows the error of a field, else its hint. */
+export function FieldNote({
+  id,
+  hint,
+  error,
+  liveError,
+}: Pick<Frame, 'hint' | 'error' | 'liveError'> & { id: string }) {
+  return (
+    <p
+      id={id}
+      className={joinClassNames(
+        'flex gap-1.5 text-14 leading-heading empty:hidden',
+        error ? 'items-start font-bold text-danger' : 'text-muted',
+      )}
+    >
+      {error ? (
+        <>
+          <AnyIcon name="error" size={16} className="mt-0.5" />
+          <span role={liveError ? 'alert' : undefined}>{error}</span>
+        </>
+      ) : (
+        hint
+      )}
+    </p>
   );
 }
 

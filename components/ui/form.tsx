@@ -26,47 +26,60 @@ interface Options<Values, Output> {
   send(values: Values): Promise<Output>;
   /** Returns the errors of the values before they are sent. */
   check?(values: Values): FieldErrors<Values>;
-  /** Returns the fields that a failed call is about; without any, the error is the form's. */
-  findFields(error: unknown): FieldErrors<Values>;
+  /** Returns the fields that a failed call with these values is about; without any, the error is the form's. */
+  findFields?(error: unknown, values: Values): FieldErrors<Values>;
   onSuccess?(output: Output, values: Values): unknown;
   onError?(error: unknown): unknown;
   onSettled?(): unknown;
   /** Fields that get their default again after a success, unless the next entry was begun in one of them. */
   resets?: readonly FieldName<Values>[];
+  /** Stays pending after a success, because the form is then replaced or closed. */
+  once?: boolean;
 }
 
 /**
- * Returns a form that is sent once at a time, its mutation, and the error that belongs to no field. What a person writes
- * while it is sent stays.
+ * Returns a form that is sent once at a time, its mutation, whether it is being sent, and the error that belongs to no
+ * field. What a person writes while it is sent stays.
  */
 export function useSentForm<Values extends object, Output>({
   defaultValues,
   send,
   check = () => ({}),
-  findFields,
+  findFields = () => ({}),
   resets = [],
+  once = false,
   ...handlers
 }: Options<Values, Output>) {
   const mutation = useMutation({ mutationFn: send, ...handlers });
+  const isOver = once && mutation.isSuccess;
   const form = useAppForm({
     defaultValues,
     validators: { onSubmit: ({ value }) => toFormErrors(check(value)) },
+    // The error of an earlier call is no longer about what was written since.
+    onSubmitInvalid: () => mutation.reset(),
     async onSubmit({ value, formApi }) {
+      if (isOver) return;
       try {
         await mutation.mutateAsync(value);
         const now = formApi.state.values;
         if (resets.every((name) => now[name] === value[name]))
           for (const name of resets) formApi.resetField(name as never);
       } catch (error) {
-        formApi.setErrorMap({ onSubmit: toFormErrors(findFields(error)) } as never);
+        formApi.setErrorMap({ onSubmit: toFormErrors(findFields(error, value)) } as never);
       }
     },
   });
-  const isAtField = mutation.error !== null && hasErrors(findFields(mutation.error));
-  return { form, mutation, formError: isAtField ? undefined : (mutation.error ?? undefined) };
+  const { error, variables } = mutation;
+  const isAtField = error !== null && hasErrors(findFields(error, variables as Values));
+  return {
+    form,
+    mutation,
+    pending: mutation.isPending || isOver,
+    formError: isAtField ? undefined : (error ?? undefined),
+  };
 }
 
-const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0;
+const hasErrors = (errors: object): boolean => Object.values(errors).some((error) => error !== undefined);
 
 const toFormErrors = <Errors extends object>(fields: Errors) =>
   hasErrors(fields) ? { form: undefined, fields } : undefined;
@@ -107,20 +120,34 @@ export function SentForm({ form, children, ...attributes }: FormElementProps) {
   );
 }
 
-type Controlled = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'liveError';
+type Controlled = 'name' | 'value' | 'defaultValue' | 'onChange' | 'error' | 'liveError';
+
+/**
+ * Returns the surrounding `AppField`: its form, its value, a setter, and the text of its error. The library's handler of
+ * a field that is left stays unused, because it clears the error of a submit.
+ */
+export function useSentField<Value>() {
+  const { form, name, state, handleChange } = useFieldContext<Value>();
+  const describeError = useContext(DescribeErrorContext);
+  const [error] = state.meta.errors;
+  return {
+    form: form as AnyFormApi,
+    name,
+    value: state.value,
+    error: error && describeError(error),
+    onChange: (value: Value) => handleChange(value as never),
+  };
+}
 
 /** Returns the attributes that tie an input to its field, its value and its error. */
 function useInputAttributes() {
-  const field = useFieldContext<string>();
-  const describeError = useContext(DescribeErrorContext);
-  const [error] = field.state.meta.errors;
+  const { name, value, error, onChange } = useSentField<string>();
   return {
-    name: field.name,
-    value: field.state.value,
-    error: error && describeError(error),
+    name,
+    value,
+    error,
     liveError: true,
-    onBlur: field.handleBlur,
-    onChange: ({ target }: { target: { value: string } }) => field.handleChange(target.value),
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
 }
 
@@ -139,8 +166,32 @@ function Select(props: Omit<ComponentProps<typeof SelectField>, Controlled>) {
 /** Scrolls to the first field with an error, or that an answer asked for, and focuses it, which announces the error that describes the field. */
 export function focusFirstError(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>(
-    '[aria-invalid="true"], [data-asked], [data-invalid] :is(input, select, textarea)',
+    // A group of radios is marked too, but only they can have the focus.
+    '[aria-invalid="true"]:not(fieldset), [data-asked], [data-invalid] :is(input, select, textarea)',
   );
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
+}
+
+/** Shows an error at a field outside of a submit; undefined clears it. */
+export function setFieldError(form: AnyFormApi, name: string, error: unknown): void {
+  if (form.getFieldMeta(name))
+    form.setFieldMeta(name, (meta) => ({
+      ...meta,
+      errorMap: { ...meta.errorMap, onSubmit: error },
+      errorSourceMap: { ...meta.errorSourceMap, onSubmit: 'form' },
+    }));
+}
+
+/** Checks one field as a submit does, and shows its error. Returns whether it has none. */
+export function checkField(form: AnyFormApi, name: string): boolean {
+  const errors = form.options.validators?.onSubmit({ value: form.state.values });
+  const error = errors?.fields[name];
+  setFieldError(form, name, error);
+  return error === undefined;
+}
+
+/** Clears all errors, when the form begins to ask for something else. */
+export function clearErrors(form: AnyFormApi): void {
+  for (const name of Object.keys(form.fieldInfo)) setFieldError(form, name, undefined);
 }

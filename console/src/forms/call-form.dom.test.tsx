@@ -77,6 +77,15 @@ test('CON-17 a failed check scrolls to the first field with an error, focuses it
   expect(sent).not.toHaveBeenCalled();
 });
 
+test('CON-17 an error stays while its field is left as it is', async () => {
+  const { user, name, pin, submit } = await open();
+  await submit();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await user.type(pin, '2');
+  expect(describeField(name)).toBe('Please fill this in');
+  expect(listAlerts()).toEqual(['Please fill this in']);
+});
+
 test.each<[Locale, keyof typeof checks, typed: string, error: string]>([
   ['en', 'requireText', ' ', 'Please fill this in'],
   ['zh-CN', 'requireText', ' ', '请填写此项'],

@@ -21,15 +21,21 @@ test.each<[CountryCode, RefundRecipient, Partial<RefundRecipient>]>([
   });
 });
 
-test.each<[CountryCode, RefundRecipient, string]>([
+test.each<[CountryCode, RefundRecipient, string, field?: string]>([
   ['SG', { kind: 'payNow', value: '9123 456' }, 'REFUND_PAYNOW_INVALID'],
   ['SG', { kind: 'payNow', value: '+60 12 345 6789' }, 'REFUND_PAYNOW_INVALID'],
   ['SG', { kind: 'duitNow', value: '900101145678' }, 'REFUND_ACCOUNT_INVALID'],
   ['MY', { kind: 'duitNow', value: 'mei' }, 'REFUND_DUITNOW_INVALID'],
   ['VN', { ...bank, value: '12' }, 'REFUND_ACCOUNT_INVALID'],
-  ['VN', { ...bank, value: '0071000912345', bank: ' ' }, 'REFUND_BANK_MISSING'],
-  ['VN', { ...bank, value: '0071000912345', name: undefined }, 'REFUND_NAME_MISSING'],
+  ['VN', { ...bank, value: '0071000912345', bank: ' ' }, 'REFUND_BANK_MISSING', 'bank'],
+  ['VN', { ...bank, value: '0071000912345', name: undefined }, 'REFUND_NAME_MISSING', 'name'],
   ['VN', { kind: 'email', value: 'mei at example' }, 'REFUND_EMAIL_INVALID'],
-])('in %s %o is refused as %s', (country, typed, error) => {
-  expect(checkRecipient(country, typed)).toEqual({ error });
+])('in %s %o is refused as %s', (country, typed, error, field = 'value') => {
+  expect(checkRecipient(country, typed)).toEqual({ errors: { [field]: error } });
+});
+
+test('each missing part of a bank account has its error', () => {
+  expect(checkRecipient('VN', { kind: 'bankAccount', value: '12', bank: ' ' })).toEqual({
+    errors: { bank: 'REFUND_BANK_MISSING', value: 'REFUND_ACCOUNT_INVALID', name: 'REFUND_NAME_MISSING' },
+  });
 });

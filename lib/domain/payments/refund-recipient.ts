@@ -8,33 +8,41 @@ import { validateEmail } from '@/lib/domain/email';
 /** NRIC, passport, army or business registration number, without blanks and hyphens. */
 const duitNowIdFormat = /^(?=[A-Z0-9]*[0-9]{5})[A-Z0-9]{6,20}$/;
 
-export type RecipientError = Extract<ErrorCode, `REFUND_${string}`>;
-type Checked = { recipient: RefundRecipient } | { error: RecipientError };
+type RecipientError = Extract<ErrorCode, `REFUND_${string}`>;
+type RecipientErrors = { [Field in 'bank' | 'value' | 'name']?: RecipientError };
+type Checked = { recipient: RefundRecipient } | { errors: RecipientErrors };
 
-/** Returns the recipient of a refund as people write it into their bank's app, or the error of what was typed. */
+/** Returns the recipient of a refund as people write it into their bank's app, or the errors of what was typed. */
 export function checkRecipient(country: CountryCode, typed: RefundRecipient): Checked {
   const { kind } = typed;
   const name = typed.name?.trim() || undefined;
   const value = typed.value.trim();
-  if (!listRecipientKinds(country).includes(kind)) return { error: 'REFUND_ACCOUNT_INVALID' };
+  if (!listRecipientKinds(country).includes(kind)) return { errors: { value: 'REFUND_ACCOUNT_INVALID' } };
   if (kind === 'email')
-    return validateEmail(value, 254) ? { error: 'REFUND_EMAIL_INVALID' } : { recipient: { kind, value } };
+    return validateEmail(value, 254)
+      ? { errors: { value: 'REFUND_EMAIL_INVALID' } }
+      : { recipient: { kind, value } };
   const id = value.replace(/[\s.-]/g, '').toUpperCase();
   if (kind === 'bankAccount') {
     const bank = typed.bank?.trim();
-    if (!bankAccountFormat.test(id)) return { error: 'REFUND_ACCOUNT_INVALID' };
-    if (!bank) return { error: 'REFUND_BANK_MISSING' };
-    return name ? { recipient: { kind, value: id, bank, name } } : { error: 'REFUND_NAME_MISSING' };
+    if (bank && name && bankAccountFormat.test(id)) return { recipient: { kind, value: id, bank, name } };
+    return {
+      errors: {
+        ...(!bankAccountFormat.test(id) && { value: 'REFUND_ACCOUNT_INVALID' }),
+        ...(!bank && { bank: 'REFUND_BANK_MISSING' }),
+        ...(!name && { name: 'REFUND_NAME_MISSING' }),
+      },
+    };
   }
   if (isValidPhone(country, value)) {
     const mobile = countries[country].countryNum + getNationalDigits(country, value);
     return { recipient: { kind, value: mobile, name } };
   }
-  if (kind === 'payNow')
-    return uenFormat.test(id) ? { recipient: { kind, value: id, name } } : { error: 'REFUND_PAYNOW_INVALID' };
-  return duitNowIdFormat.test(id)
-    ? { recipient: { kind, value: id, name } }
-    : { error: 'REFUND_DUITNOW_INVALID' };
+  const [format, error] =
+    kind === 'payNow'
+      ? ([uenFormat, 'REFUND_PAYNOW_INVALID'] as const)
+      : ([duitNowIdFormat, 'REFUND_DUITNOW_INVALID'] as const);
+  return format.test(id) ? { recipient: { kind, value: id, name } } : { errors: { value: error } };
 }
 
 /* Formats that the payment accounts of restaurants and of diners share. */

@@ -35,7 +35,7 @@ export async function giveRefundAccount(
 ): Promise<Output<'parties.giveRefundAccount'>> {
   const { restaurant } = (await getShop(deps, partyId)).shop;
   const checked = checkRecipient(restaurant.countryCode, typed);
-  if ('error' in checked) throw new DomainError(checked.error);
+  if ('errors' in checked) throw new DomainError(Object.values(checked.errors)[0]!);
   const { recipient } = checked;
   return withTransaction(deps.db, async (tx) => {
     const { no } = await getMember(tx, partyId, memberKey);
