@@ -121,6 +121,10 @@ test('each wrong field of a bank account shows its own error, the first has the 
   await user.type(bank, 'Vietcombank');
   expect(screen.queryByText('Please fill in the bank.')).toBeNull();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
+  // The checks run again although another field is still wrong.
+  await user.clear(number);
+  await user.click(screen.getByRole('button', { name: 'Tell the restaurant' }));
+  expect(await screen.findByText('This is no account number.')).toBeTruthy();
   expect(calls.listInputs('parties.giveRefundAccount')).toEqual([]);
 });
 

@@ -1,11 +1,8 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { RadioList } from '@/components/ui/radio-list';
 import { type Gender, genders, getGenderIndex, toGender } from '@/lib/domain/profile/profile-fields';
-import { RowForm, toFailureNote } from './row-form';
-import { useProfileEdit } from './use-profile-edit';
+import { RowForm } from './row-form';
+import { useRowForm } from './use-row-form';
 
 interface Props {
   userId: number;
@@ -17,28 +14,29 @@ interface Props {
 /** Edits the gender: male, female or secret. */
 export function GenderForm({ userId, gender, onDone }: Props) {
   const t = useTranslations('profile.gender');
-  const [chosen, setChosen] = useState<Gender | undefined>(toGender(gender));
-  const [missing, setMissing] = useState(false);
-  const { pending, failure, saveAndSay } = useProfileEdit(userId);
-
-  async function submit() {
-    setMissing(!chosen);
-    if (chosen && (await saveAndSay({ gender: getGenderIndex(chosen) }, t('updated')))) onDone();
-  }
+  const { form, ...state } = useRowForm<{ gender: Gender | undefined }>({
+    userId,
+    defaultValues: { gender: toGender(gender) },
+    check: (values) => (values.gender ? {} : { gender: t('missing') }),
+    toEdit: (values) => ({ gender: values.gender && getGenderIndex(values.gender) }),
+    saved: t('updated'),
+    onDone,
+  });
 
   return (
-    <RowForm pending={pending} note={toFailureNote(failure)} onSubmit={submit} onCancel={onDone}>
-      <RadioList
-        legend={t('label')}
-        legendHidden
-        options={genders.map((value) => ({ value, label: t(value) }))}
-        value={chosen}
-        error={missing && t('missing')}
-        onChange={(value) => {
-          setChosen(value);
-          setMissing(false);
-        }}
-      />
+    <RowForm form={form} {...state} onCancel={onDone}>
+      <form.AppField name="gender">
+        {({ state: { value, meta }, handleChange }) => (
+          <RadioList
+            legend={t('label')}
+            legendHidden
+            options={genders.map((option) => ({ value: option, label: t(option) }))}
+            value={value}
+            error={meta.errors[0] as unknown as string | undefined}
+            onChange={handleChange}
+          />
+        )}
+      </form.AppField>
     </RowForm>
   );
 }

@@ -1,18 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { useShop } from '@/components/layout/shop-context';
+import { useId } from 'react';
 import { NewPasswordFields } from '@/components/session/new-password-fields';
 import { useLoginForm } from '@/components/session/use-login-form';
 import { Button } from '@/components/ui/button';
 import { DialogOrSheet } from '@/components/ui/dialog-or-sheet';
+import { SentForm } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
-import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { User } from '@/lib/contract/profile';
 import { findResetError } from '@/lib/domain/profile/reset-failure';
-import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
+import { type RepeatedPassword, validateRepeatedPassword } from '@/lib/domain/session/new-password';
 
 interface Props {
   user: Pick<User, 'mobile'>;
@@ -24,23 +23,15 @@ interface Props {
 export function NewPasswordDialog({ user, onChanged, onClose }: Props) {
   const t = useTranslations('profile.password');
   const formId = useId();
-  const { form, formError, pending, submit } = useLoginForm(useShop().countryCode);
-  const [value, setValue] = useState({ password: '', repeated: '' });
-
-  const save = () =>
-    submit({
-      invalid: validateRepeatedPassword(value.password, value.repeated),
-      async send() {
-        try {
-          await change('auth.resetPassword', { newPassword: value.password });
-        } catch (error) {
-          if (hasSessionEnded(error)) expireSession();
-          throw error;
-        }
-        onChanged();
-      },
-      describe: findResetError,
-    });
+  const { form, pending, error } = useLoginForm<RepeatedPassword>({
+    defaultValues: { password: '', repeated: '' },
+    validate: validateRepeatedPassword,
+    async send({ password }) {
+      await change('auth.resetPassword', { newPassword: password });
+      onChanged();
+    },
+    describe: findResetError,
+  });
 
   return (
     <DialogOrSheet
@@ -58,29 +49,18 @@ export function NewPasswordDialog({ user, onChanged, onClose }: Props) {
         </div>
       }
     >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className="grid gap-4 p-4 desk:p-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <SentForm form={form} id={formId} className="grid gap-4 p-4 desk:p-6">
         <NewPasswordFields
-          value={value}
-          onChange={setValue}
-          formError={formError}
+          form={form}
           username={user.mobile ?? ''}
           labels={{ password: t('new'), hint: t('rule'), repeated: t('repeat') }}
         />
-        {formError.rest && (
+        {error && (
           <Notice kind="danger" live>
-            {formError.rest}
+            {error}
           </Notice>
         )}
-      </form>
+      </SentForm>
     </DialogOrSheet>
   );
 }

@@ -1,11 +1,7 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
-import { TextField } from '@/components/ui/field';
 import { longestNickname, validateNickname } from '@/lib/domain/profile/profile-fields';
-import { RowForm, toFailureNote } from './row-form';
-import { useProfileEdit } from './use-profile-edit';
+import { RowForm } from './row-form';
+import { useRowForm } from './use-row-form';
 
 interface Props {
   userId: number;
@@ -15,31 +11,31 @@ interface Props {
 
 export function NicknameForm({ userId, nickName, onDone }: Props) {
   const t = useTranslations('profile.nickname');
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(nickName);
-  const [validationError, setError] = useState<ReturnType<typeof validateNickname>>();
-  const { pending, failure, saveAndSay } = useProfileEdit(userId);
-
-  async function submit() {
-    const found = validateNickname(typed);
-    setError(found);
-    if (found) field.current?.focus();
-    else if (await saveAndSay({ nickName: typed.trim() }, t('updated'))) onDone();
-  }
+  const { form, ...state } = useRowForm({
+    userId,
+    defaultValues: { nickName },
+    check({ nickName }) {
+      const error = validateNickname(nickName);
+      return error ? { nickName: t(error) } : {};
+    },
+    toEdit: ({ nickName }) => ({ nickName: nickName.trim() }),
+    saved: t('updated'),
+    onDone,
+  });
 
   return (
-    <RowForm pending={pending} note={toFailureNote(failure)} onSubmit={submit} onCancel={onDone}>
-      <TextField
-        ref={field}
-        label={t('label')}
-        labelHidden
-        value={typed}
-        maxLength={longestNickname}
-        counter
-        autoComplete="nickname"
-        error={validationError && t(validationError)}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+    <RowForm form={form} {...state} onCancel={onDone}>
+      <form.AppField name="nickName">
+        {(field) => (
+          <field.TextInput
+            label={t('label')}
+            labelHidden
+            maxLength={longestNickname}
+            counter
+            autoComplete="nickname"
+          />
+        )}
+      </form.AppField>
     </RowForm>
   );
 }

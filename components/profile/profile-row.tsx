@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { joinClassNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
 
 interface Props {
   label: string;
@@ -12,7 +13,7 @@ interface Props {
   none?: string;
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The edit form, rendered while the row is open. */
+  /** The edit form, rendered while the row is open; undefined while its code loads. */
   children: ReactNode;
 }
 
@@ -21,15 +22,16 @@ export function ProfileRow({ label, value, none, open, onOpenChange, children }:
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const was = useRef(open);
+  const isShown = open && Boolean(children);
+  const was = useRef(isShown);
 
   useEffect(() => {
-    if (was.current === open) return;
-    was.current = open;
-    if (open) findFirstField(panel.current)?.focus();
+    if (was.current === isShown) return;
+    was.current = isShown;
+    if (isShown) findFirstField(panel.current)?.focus();
     // Another row may have opened and taken the focus.
     else if (document.activeElement === document.body) button.current?.focus();
-  }, [open]);
+  }, [isShown]);
 
   return (
     <li>
@@ -56,7 +58,7 @@ export function ProfileRow({ label, value, none, open, onOpenChange, children }:
             onOpenChange(false);
           }}
         >
-          {children}
+          {children ?? <Skeleton height={120} />}
         </div>
       )}
     </li>

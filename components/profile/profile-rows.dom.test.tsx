@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { mockCalls } from '@/components/testing/mock-calls';
 import { show } from '@/components/testing/show';
@@ -22,10 +22,38 @@ test('PRF-08 a save that is answered late closes its own row only', async () => 
   const { user: person } = await show(<ProfileRows userId={7} rendered={user} />);
   const openRow = async (name: RegExp) => person.click(screen.getByRole('button', { name }));
   await openRow(/Nickname/);
-  await person.type(screen.getByRole('textbox', { name: 'Nickname' }), ' Tan');
+  await person.type(await screen.findByRole('textbox', { name: 'Nickname' }), ' Tan');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await openRow(/Gender/);
   await person.click(screen.getByRole('radio', { name: 'Female' }));
   await act(async () => answer({ ...user, nickName: 'Mei Tan' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Female' }).checked).toBe(true);
+});
+
+test('PRF-04 the row of the mobile says at once what its fields lack', async () => {
+  mockCalls({}, { userId: 7 });
+  const { user: person } = await show(<ProfileRows userId={7} rendered={user} />);
+  await person.click(screen.getByRole('button', { name: /Mobile/ }));
+  const number = await screen.findByRole('textbox', { name: 'Mobile number' });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Please enter your mobile number',
+    'Please enter the verification code',
+  ]);
+  expect(document.activeElement).toBe(number);
+  await person.type(number, '91234567');
+  await person.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(screen.getByText('This is your number already')).toBeTruthy();
+  expect(document.activeElement).toBe(number);
+});
+
+test('PRF-02 a row that is opened gets the focus once its form is there', async () => {
+  mockCalls({}, { userId: 7 });
+  const { user: person } = await show(<ProfileRows userId={7} rendered={user} />);
+  await person.click(screen.getByRole('button', { name: /Nickname/ }));
+  const nickname = await screen.findByRole('textbox', { name: 'Nickname' });
+  await waitFor(() => expect(document.activeElement).toBe(nickname));
+  await person.clear(nickname);
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('textbox', { description: 'Please enter a nickname' })).toBe(nickname);
 });

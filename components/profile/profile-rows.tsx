@@ -15,12 +15,11 @@ import { toGender } from '@/lib/domain/profile/profile-fields';
 import { getFormAction } from '@/lib/domain/routes/form-calls';
 import { AccountData } from './account-data';
 import { AddressRow } from './address-row';
-import { GenderForm } from './gender-form';
-import { MobileForm } from './mobile-form';
-import { NicknameForm } from './nickname-form';
 import { ProfileRow, RowText } from './profile-row';
+import type { EditableRow } from './row-editor';
 import { SessionList } from './session-list';
 
+const loadEditor = () => import('./row-editor').then((module) => module.default);
 const loadDialogs = () => import('./change-password').then((module) => module.default);
 
 interface Props {
@@ -86,13 +85,18 @@ export function ProfileRows({ userId, rendered }: Props) {
 
 function Rows({ user }: { user: User }) {
   const t = useTranslations('profile');
-  const [open, setOpen] = useState<'nickname' | 'gender' | 'mobile'>();
+  const [open, setOpen] = useState<EditableRow>();
+  const Editor = useLazyPart(open !== undefined, loadEditor, () => {
+    setOpen(undefined);
+    showToast({ kind: 'error', text: t('failed') });
+  });
   /** A save that is answered late closes its own row, not another that was opened since. */
-  const close = (key: typeof open) => () => setOpen((now) => (now === key ? undefined : now));
-  const getRowProps = (key: 'nickname' | 'gender' | 'mobile') => ({
+  const close = (key: EditableRow) => setOpen((now) => (now === key ? undefined : now));
+  const getRowProps = (key: EditableRow) => ({
     label: t(`${key}.label`),
     open: open === key,
     onOpenChange: (wanted: boolean) => setOpen(wanted ? key : undefined),
+    children: Editor && <Editor row={key} user={user} onDone={() => close(key)} />,
   });
   const gender = toGender(user.gender);
   return (
@@ -100,18 +104,12 @@ function Rows({ user }: { user: User }) {
       <li className="flex min-h-15 items-center leading-heading">
         <RowText label={t('avatar.label')} value={t('avatar.comingSoon')} muted />
       </li>
-      <ProfileRow {...getRowProps('nickname')} value={user.nickName} none={t('notSet')}>
-        <NicknameForm userId={user.userId} nickName={user.nickName ?? ''} onDone={close('nickname')} />
-      </ProfileRow>
-      <ProfileRow {...getRowProps('gender')} value={gender && t(`gender.${gender}`)} none={t('notSet')}>
-        <GenderForm userId={user.userId} gender={user.gender} onDone={close('gender')} />
-      </ProfileRow>
+      <ProfileRow {...getRowProps('nickname')} value={user.nickName} none={t('notSet')} />
+      <ProfileRow {...getRowProps('gender')} value={gender && t(`gender.${gender}`)} none={t('notSet')} />
       <ProfileRow
         {...getRowProps('mobile')}
         value={<span className="num">{`${user.mobileCountryCode} ${user.mobile}`}</span>}
-      >
-        <MobileForm user={user} onDone={close('mobile')} />
-      </ProfileRow>
+      />
       <AddressRow userId={user.userId} />
     </ul>
   );

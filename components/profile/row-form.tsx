@@ -1,45 +1,27 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { SentForm } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
 
-export interface RowNote {
-  kind: 'info' | 'danger';
-  text: string;
-}
-
-export const toFailureNote = (text: string | undefined): RowNote | undefined =>
-  text === undefined ? undefined : { kind: 'danger', text };
-
 interface Props {
-  form?: Ref<HTMLFormElement>;
+  form: ComponentProps<typeof SentForm>['form'];
   pending: boolean;
-  /** The validation error or the reason why saving failed. */
-  note?: RowNote;
-  onSubmit(): Promise<void>;
+  /** The reason why saving failed. */
+  error: string | undefined;
   onCancel(): void;
   children: ReactNode;
 }
 
 /** Wraps the fields of an open row with error, save and cancel. */
-export function RowForm({ form, pending, note, onSubmit, onCancel, children }: Props) {
+export function RowForm({ form, pending, error, onCancel, children }: Props) {
   const t = useTranslations('profile');
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid max-w-[440px] gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
-    >
+    <SentForm form={form} className="grid max-w-[440px] gap-4">
       {children}
-      {note && (
-        <Notice kind={note.kind} live>
-          {note.text}
+      {error && (
+        <Notice kind="danger" live>
+          {error}
         </Notice>
       )}
       <div className="flex gap-3">
@@ -50,6 +32,6 @@ export function RowForm({ form, pending, note, onSubmit, onCancel, children }: P
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </SentForm>
   );
 }

@@ -8,7 +8,7 @@ import { showToast } from '@/components/ui/toast';
 import { getBindErrorText } from '@/lib/client/session/login-error-text';
 import { bindSignIn, loadWaitingSignIn, type WaitingSignIn } from '@/lib/client/session/sign-in-elsewhere';
 import { isApiError } from '@/lib/domain/api-error';
-import { type Phone, toWirePhone, validateBind } from '@/lib/domain/session/login-form';
+import { type Phone, type SignupFields, toWirePhone, validateBind } from '@/lib/domain/session/login-form';
 import { useSourceName } from '../../lib/client/session/sign-in-elsewhere';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
@@ -31,11 +31,7 @@ export default function BindPanel(props: Props) {
   const { phone, onPhone, agreed, onAgreed, onBack, onLoggedIn } = props;
   const t = useTranslations('signIn');
   const nameOf = useSourceName();
-  const { submit, ...form } = useLoginForm(phone.country);
-  const { formError } = form;
   const [waiting, setWaiting] = useState<WaitingSignIn>();
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
 
   const giveUp = () => {
     showToast({ kind: 'warning', text: t('bindGone') });
@@ -50,21 +46,22 @@ export default function BindPanel(props: Props) {
     );
   }, []);
 
-  const bind = () =>
-    submit({
-      invalid: validateBind({ ...phone, code, password, agreed }),
-      async send() {
-        try {
-          await bindSignIn({ ...toWirePhone(phone), otpCode: code, password: password || undefined });
-        } catch (error) {
-          if (isApiError(error, 'SIGN_IN_FAILED')) return giveUp();
-          throw error;
-        }
-        await onLoggedIn();
-      },
-      describe: (apiError, labels) =>
-        apiError.code === 'PHONE_INVALID' ? undefined : getBindErrorText(labels, apiError),
-    });
+  const frame = useLoginForm<SignupFields>({
+    defaultValues: { phone, code: '', password: '', agreed },
+    validate: validateBind,
+    async send({ phone, code, password }) {
+      try {
+        await bindSignIn({ ...toWirePhone(phone), otpCode: code, password: password || undefined });
+      } catch (error) {
+        if (isApiError(error, 'SIGN_IN_FAILED')) return giveUp();
+        throw error;
+      }
+      await onLoggedIn();
+    },
+    describe: (apiError, labels) =>
+      apiError.code === 'PHONE_INVALID' ? undefined : getBindErrorText(labels, apiError),
+  });
+  const { form } = frame;
 
   return (
     <>
@@ -72,22 +69,27 @@ export default function BindPanel(props: Props) {
         <Icon name="arrow-left" size={16} />
         {t('backToLogin')}
       </Button>
-      <LoginFormFrame {...form} submit={t('bind')} pendingLabel={t('pending')} onSubmit={bind}>
+      <LoginFormFrame {...frame} submit={t('bind')} pendingLabel={t('pending')}>
         <p className="min-h-12 text-16">
           {waiting && t('bindIntro', { name: waiting.nickName ?? 'none', source: nameOf(waiting.source) })}
         </p>
-        <PhoneFields phone={phone} onChange={onPhone} error={formError.at('mobile')} isUsername />
-        <CodeField phone={phone} value={code} onChange={setCode} formError={formError} />
-        <PasswordField
-          kind="new"
-          label={t('password')}
-          optional={t('optional')}
-          hint={t('bindPasswordHint')}
-          value={password}
-          error={formError.at('password')}
-          onChange={setPassword}
-        />
-        <TermsCheck agreed={agreed} onChange={onAgreed} invalid={formError.is('termsMissing')} />
+        <form.AppField name="phone" listeners={{ onChange: ({ value }) => onPhone(value) }}>
+          {() => <PhoneFields isUsername />}
+        </form.AppField>
+        <form.AppField name="code">{() => <CodeField />}</form.AppField>
+        <form.AppField name="password">
+          {() => (
+            <PasswordField
+              kind="new"
+              label={t('password')}
+              optional={t('optional')}
+              hint={t('bindPasswordHint')}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="agreed" listeners={{ onChange: ({ value }) => onAgreed(value) }}>
+          {() => <TermsCheck />}
+        </form.AppField>
       </LoginFormFrame>
     </>
   );

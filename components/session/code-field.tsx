@@ -1,37 +1,43 @@
+import { useStore } from '@tanstack/react-form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
+import { checkField, focusFirstError, setFieldError, useSentField } from '@/components/ui/form';
 import { showToast } from '@/components/ui/toast';
 import { watchPerson } from '@/components/ui/watch-person';
 import { requestCode } from '@/lib/client/session/request-code';
 import type { CodePurpose } from '@/lib/contract/auth';
-import { getCode, type Phone, toWirePhone, validatePhone } from '@/lib/domain/session/login-form';
+import { toApiError } from '@/lib/domain/api-error';
+import { findRefusedField, getCode, type Phone, toWirePhone } from '@/lib/domain/session/login-form';
 import { useCountdown } from './use-countdown';
-import type { FormErrorState } from './use-form-error';
+import { useLoginErrorText } from './use-login-form';
 
 /** Seconds before another code can be sent. */
 const resendSeconds = 60;
 
 interface Props {
-  phone: Phone;
-  value: string;
-  onChange(code: string): void;
-  formError: Pick<FormErrorState, 'at' | 'note' | 'showError'>;
+  /** Set while a typed code is checked by itself. */
+  readOnly?: boolean;
   /** Purpose of the code; login by default. A code is valid for its purpose only. */
   serviceType?: CodePurpose;
 }
 
 interface Sending {
   receiver: ReturnType<typeof toWirePhone>;
+  country: Phone['country'];
   /** Whether the diner has done nothing else since. */
   isStill(): boolean;
 }
 
-/** Takes a code, with a button that sends one to a valid number, again after 60 s. */
-export function CodeField({ phone, value, onChange, formError, serviceType }: Props) {
+/** Takes a code in a form with a `phone`, with a button that sends one to a valid number, again after 60 s. */
+export function CodeField({ readOnly, serviceType }: Props) {
   const t = useTranslations('signIn');
+  const getErrorText = useLoginErrorText();
+  const { form, name, value, error, onChange } = useSentField<string>();
+  const phone = useStore(form.store, ({ values }): Phone => values.phone);
   const input = useRef<HTMLInputElement>(null);
   const [sentTo, setSentTo] = useState<string>();
   const [hasLetters, setHasLetters] = useState(false);
@@ -51,25 +57,34 @@ export function CodeField({ phone, value, onChange, formError, serviceType }: Pr
       showToast({ kind: 'success', text: t('sent') });
       if (isStill()) input.current?.focus();
     },
-    onError: (error) => formError.showError(error),
+    onError: (thrown, { country, isStill }) => {
+      const refused = toApiError(thrown);
+      const isPhone = findRefusedField(refused.code) === 'phone' && form.getFieldMeta('phone');
+      flushSync(() => setFieldError(form, isPhone ? 'phone' : name, getErrorText(refused, country)));
+      if (isStill()) focusFirstError(input.current?.form ?? null);
+    },
   });
 
   function send() {
-    if (!sending.isPending && left === 0 && !formError.note(validatePhone(phone)))
-      sending.mutate({ receiver: to, isStill: watchPerson() });
+    if (sending.isPending || left > 0) return;
+    if (flushSync(() => checkField(form, 'phone')))
+      sending.mutate({ receiver: to, country: phone.country, isStill: watchPerson() });
+    else focusFirstError(input.current?.form ?? null);
   }
 
   return (
     <TextField
       ref={input}
       label={t('code')}
-      name="code"
+      name={name}
+      readOnly={readOnly}
       inputMode={hasLetters ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       autoCapitalize="off"
       spellCheck={false}
       value={value}
-      error={formError.at('code')}
+      error={error}
+      liveError
       // No maxLength: it would truncate a pasted message before the code is extracted.
       onChange={(event) => onChange(getCode(event.target.value))}
       suffix={

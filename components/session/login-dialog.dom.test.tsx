@@ -25,8 +25,8 @@ async function open(replies: Replies = {}, locale: Locale = 'en') {
       await user.clear(getField(name));
       await user.type(getField(name), text);
     },
-    expectError(text: string, field: string) {
-      expect(screen.getByText(text)).toBeTruthy();
+    async expectError(text: string, field: string) {
+      expect(await screen.findByText(text)).toBeTruthy();
       expect(document.activeElement).toBe(getField(field));
       expect(getField(field).getAttribute('aria-invalid')).toBe('true');
     },
@@ -36,20 +36,19 @@ async function open(replies: Replies = {}, locale: Locale = 'en') {
 test('SES-02 each missing field of a login by code shows its error in order, and nothing is sent', async () => {
   const { user, click, type, expectError, getField, listSent } = await open();
   await click('Log in');
-  expectError('Please enter your mobile number', 'Mobile number');
-  expect(screen.queryByText('OTP code is required')).toBeNull();
+  await expectError('Please enter your mobile number', 'Mobile number');
   await type('Mobile number', '5123');
   await click('Log in');
-  expectError('Please enter 8 digits starting with 6/8/9', 'Mobile number');
+  await expectError('Please enter 8 digits starting with 6/8/9', 'Mobile number');
   // Simulates a pasted or autofilled number with the country's prefix.
   await user.clear(getField('Mobile number'));
   await user.click(getField('Mobile number'));
   await user.paste(`+65 ${mobile}`);
   await click('Log in');
-  expectError('OTP code is required', 'Verification code');
+  await expectError('OTP code is required', 'Verification code');
   await type('Verification code', '123');
   await click('Log in');
-  expectError('Please enter the correct verification code', 'Verification code');
+  await expectError('Please enter the correct verification code', 'Verification code');
   // The whole message may be pasted.
   await user.clear(getField('Verification code'));
   await user.click(getField('Verification code'));
@@ -68,14 +67,14 @@ test('SES-02 SES-03 a login by password or login id requires its fields', async 
   await type('Mobile number', mobile);
   await user.click(screen.getByRole('radio', { name: 'Password' }));
   await click('Log in');
-  expectError('Please enter your password', 'Password');
+  await expectError('Please enter your password', 'Password');
   expect(getField('Password').autocomplete).toBe('current-password');
   await type('Password', 'Laksa2go');
   await click('Log in');
   expect(screen.getByText('Please agree to the terms first')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Login id' }));
   await click('Log in');
-  expectError('Please enter your login id', 'Login id');
+  await expectError('Please enter your login id', 'Login id');
   expect(listSent()).toEqual([]);
 });
 
@@ -84,13 +83,13 @@ test('SES-01 SES-02 a signup requires code, password by its rule and the terms, 
   await type('Mobile number', mobile);
   await user.click(screen.getByRole('tab', { name: 'Signup' }));
   await click('Create account');
-  expectError('OTP code is required', 'Verification code');
+  await expectError('OTP code is required', 'Verification code');
   await type('Verification code', '1234');
   await click('Create account');
-  expectError('Please enter your password', 'Password');
+  await expectError('Please enter your password', 'Password');
   await type('Password', 'a-b-c-d');
   await click('Create account');
-  expectError('A password has 6 to 16 letters or digits', 'Password');
+  await expectError('A password has 6 to 16 letters or digits', 'Password');
   expect(getField('Password').autocomplete).toBe('new-password');
   await type('Password', 'Laksa2go');
   await click('Create account');
@@ -104,7 +103,7 @@ test('SES-07 a code is sent to a valid mobile only, and another one 60 s later',
   const { click, type, expectError, listSent } = await open({ 'auth.sendCode': {} });
   await type('Mobile number', '1234');
   await click('Send code');
-  expectError('Please enter 8 digits starting with 6/8/9', 'Mobile number');
+  await expectError('Please enter 8 digits starting with 6/8/9', 'Mobile number');
   expect(listSent()).toEqual([]);
 
   await type('Mobile number', mobile);
@@ -133,7 +132,7 @@ test.each<[string, unknown, string]>([
     await user.click(screen.getByRole('checkbox'));
     await click('Log in');
     await screen.findByText(text);
-    expectError(text, 'Verification code');
+    await expectError(text, 'Verification code');
     expect(listSent()).toEqual(['auth.loginByCode']);
     expect([getField('Mobile number').value, getField('Verification code').value]).toEqual([mobile, '1234']);
   },
@@ -216,4 +215,45 @@ test('TPL-01 a sign-in elsewhere that answers late neither leaves the page nor c
   await act(async () => answer(Response.json({ ok: true, data: { url: 'https://sign.example/' } })));
   expect(assign).not.toHaveBeenCalled();
   expect(getField('Mobile number').value).toBe(mobile);
+});
+
+test('every missing field of a login shows its own error, and an error goes when its field is corrected', async () => {
+  const { user, click, type, getField } = await open();
+  const listErrors = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  await click('Log in');
+  expect(listErrors()).toEqual([
+    'Please enter your mobile number',
+    'OTP code is required',
+    'Please agree to the terms first',
+  ]);
+  expect(document.activeElement).toBe(getField('Mobile number'));
+  expect(screen.getByRole('textbox', { description: 'OTP code is required' })).toBe(
+    getField('Verification code'),
+  );
+  await type('Mobile number', mobile);
+  expect(listErrors()).toEqual(['OTP code is required', 'Please agree to the terms first']);
+  await user.click(screen.getByRole('checkbox'));
+  expect(listErrors()).toEqual(['OTP code is required']);
+});
+
+test('another way to log in drops the errors and keeps the number, as the signup does', async () => {
+  const { user, click, type, getField } = await open();
+  await type('Mobile number', mobile);
+  await click('Log in');
+  expect(screen.getAllByRole('alert')).not.toEqual([]);
+  await user.click(screen.getByRole('radio', { name: 'Password' }));
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+  expect(getField('Mobile number').value).toBe(mobile);
+  await user.click(screen.getByRole('tab', { name: 'Signup' }));
+  expect(getField('Mobile number').value).toBe(mobile);
+});
+
+test('SES-07 a code that cannot be sent says so at its field', async () => {
+  const { click, type, getField } = await open({
+    'auth.sendCode': failWith('TOO_MANY', { retryAfterSeconds: 890 }),
+  });
+  await type('Mobile number', mobile);
+  await click('Send code');
+  const text = 'Too many tries. Please wait 15 minutes.';
+  expect(await screen.findByRole('textbox', { description: text })).toBe(getField('Verification code'));
 });

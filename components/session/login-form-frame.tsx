@@ -1,37 +1,26 @@
-import { createContext, type ReactNode, type RefObject, useContext, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import { SentForm } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
-import type { FormErrorState } from './use-form-error';
 
 /** Element of the dialog's footer, into which the submit button is rendered. */
 export const FootContext = createContext<HTMLElement | null>(null);
 
-/** Id of the error of the form as a whole; one form is open at a time. */
-export const loginErrorId = 'login-error';
-
 interface Props {
-  form: RefObject<HTMLFormElement | null>;
-  formError: FormErrorState;
+  form: ComponentProps<typeof SentForm>['form'];
+  /** Text of the error that belongs to no field. */
+  error: string | undefined;
   pending: boolean;
   /** Label of the submit button. */
   submit: string;
   /** Screen reader text while pending. */
   pendingLabel: string;
-  onSubmit(): void;
   children: ReactNode;
 }
 
 /** Wraps a form of the login dialog, with its submit button in the dialog's footer. */
-export function LoginFormFrame({
-  form,
-  formError,
-  pending,
-  submit,
-  pendingLabel,
-  onSubmit,
-  children,
-}: Props) {
+export function LoginFormFrame({ form, error, pending, submit, pendingLabel, children }: Props) {
   const id = useId();
   const foot = useContext(FootContext);
   const button = (
@@ -40,23 +29,14 @@ export function LoginFormFrame({
     </Button>
   );
   return (
-    <form
-      ref={form}
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) onSubmit();
-      }}
-      className="flex flex-col gap-4"
-    >
+    <SentForm form={form} id={id} className="flex flex-col gap-4">
       {children}
-      {formError.rest && (
+      {error && (
         <Notice kind="warning" live>
-          <span id={loginErrorId}>{formError.rest}</span>
+          {error}
         </Notice>
       )}
       {foot && createPortal(button, foot)}
-    </form>
+    </SentForm>
   );
 }

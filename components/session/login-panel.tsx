@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
+import { clearErrors } from '@/components/ui/form';
 import { Tabs } from '@/components/ui/tabs';
 import { change } from '@/lib/client/api/call';
 import {
+  type LoginFields,
   type LoginMode,
   loginModes,
   type Phone,
@@ -29,84 +29,75 @@ interface Props {
   onLoggedIn(): Promise<void>;
 }
 
+function logIn(mode: LoginMode, { phone, code, loginId, password }: LoginFields) {
+  if (mode === 'loginId') return change('auth.loginById', { loginId: loginId.trim(), password });
+  if (mode === 'password') return change('auth.loginByPassword', { ...toWirePhone(phone), password });
+  return change('auth.loginByCode', { ...toWirePhone(phone), otpCode: code.trim() });
+}
+
 /** Logs in by one-time code, by password or by login id; the first code creates the account. */
 export function LoginPanel(props: Props) {
   const { mode, onMode, phone, onPhone, agreed, onAgreed, onForgot, onLoggedIn } = props;
   const t = useTranslations('signIn');
-  const { submit, ...form } = useLoginForm(phone.country);
-  const { formError } = form;
-  const [code, setCode] = useState('');
-  const [loginId, setLoginId] = useState('');
-  const [password, setPassword] = useState('');
-
-  function send() {
-    if (mode === 'loginId') return change('auth.loginById', { loginId: loginId.trim(), password });
-    if (mode === 'password') return change('auth.loginByPassword', { ...toWirePhone(phone), password });
-    return change('auth.loginByCode', { ...toWirePhone(phone), otpCode: code.trim() });
-  }
-
-  const login = () =>
-    submit({
-      invalid: validateLogin({ mode, ...phone, code, loginId, password, agreed }),
-      async send() {
-        await send();
-        await onLoggedIn();
-      },
-      describe({ code: reason }) {
-        if (reason !== 'LOGIN_FAILED' || mode === 'code') return undefined;
-        return t(mode === 'password' ? 'wrongPassword' : 'wrongLoginId');
-      },
-    });
+  const { mutation, ...frame } = useLoginForm<LoginFields>({
+    defaultValues: { phone, code: '', loginId: '', password: '', agreed },
+    validate: (values) => validateLogin(mode, values),
+    async send(values) {
+      await logIn(mode, values);
+      await onLoggedIn();
+    },
+    describe({ code: reason }) {
+      if (reason !== 'LOGIN_FAILED' || mode === 'code') return undefined;
+      return t(mode === 'password' ? 'wrongPassword' : 'wrongLoginId');
+    },
+  });
+  const { form } = frame;
 
   return (
-    <LoginFormFrame {...form} submit={t('submit')} pendingLabel={t('pending')} onSubmit={login}>
+    <LoginFormFrame {...frame} submit={t('submit')} pendingLabel={t('pending')}>
       <Tabs
         label={t('modes')}
         tabs={loginModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
         value={mode}
         onChange={(chosen) => {
-          formError.note(undefined);
+          clearErrors(form);
+          mutation.reset();
           onMode(chosen);
         }}
       />
       {mode === 'code' && <p className="text-14 text-muted">{t('codeIntro')}</p>}
       {mode === 'loginId' ? (
-        <TextField
-          label={t('loginId')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={64}
-          value={loginId}
-          error={formError.at('loginId')}
-          onChange={(event) => setLoginId(event.target.value)}
-        />
+        <form.AppField name="loginId">
+          {(field) => (
+            <field.TextInput
+              label={t('loginId')}
+              autoComplete="username"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={64}
+            />
+          )}
+        </form.AppField>
       ) : (
-        <PhoneFields
-          phone={phone}
-          onChange={onPhone}
-          error={formError.at('mobile')}
-          isUsername={mode === 'password'}
-        />
+        <form.AppField name="phone" listeners={{ onChange: ({ value }) => onPhone(value) }}>
+          {() => <PhoneFields isUsername={mode === 'password'} />}
+        </form.AppField>
       )}
       {mode === 'code' ? (
-        <CodeField phone={phone} value={code} onChange={setCode} formError={formError} />
+        <form.AppField name="code">{() => <CodeField />}</form.AppField>
       ) : (
         <div>
-          <PasswordField
-            kind="current"
-            label={t('password')}
-            value={password}
-            error={formError.at('password')}
-            onChange={setPassword}
-          />
+          <form.AppField name="password">
+            {() => <PasswordField kind="current" label={t('password')} />}
+          </form.AppField>
           <Button variant="ghost" size="small" className="-ml-4" onClick={onForgot}>
             {t('forgot')}
           </Button>
         </div>
       )}
-      <TermsCheck agreed={agreed} onChange={onAgreed} invalid={formError.is('termsMissing')} />
+      <form.AppField name="agreed" listeners={{ onChange: ({ value }) => onAgreed(value) }}>
+        {() => <TermsCheck />}
+      </form.AppField>
     </LoginFormFrame>
   );
 }

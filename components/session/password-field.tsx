@@ -2,21 +2,25 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField, type TextFieldProps } from '@/components/ui/field';
+import { useSentField } from '@/components/ui/form';
 
-type Props = Pick<TextFieldProps, 'label' | 'value' | 'error' | 'hint' | 'optional' | 'name'> & {
+type Props = Pick<TextFieldProps, 'label' | 'hint' | 'optional'> & {
   /** `current` for an existing password, `new` for one to be created. */
   kind: 'current' | 'new';
-  onChange(password: string): void;
 };
 
-/** Takes a password, with a button that reveals it. */
-export function PasswordField({ kind, onChange, name = 'password', ...field }: Props) {
+/** Takes a password in a field of a form, with a button that reveals it. */
+export function PasswordField({ kind, ...texts }: Props) {
   const t = useTranslations('signIn');
+  const { name, value, error, onChange } = useSentField<string>();
   const [shown, setShown] = useState(false);
   return (
     <TextField
-      {...field}
+      {...texts}
       name={name}
+      value={value}
+      error={error}
+      liveError
       type={shown ? 'text' : 'password'}
       autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
       autoCapitalize="off"

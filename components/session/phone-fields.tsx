@@ -1,20 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { SelectField, TextField } from '@/components/ui/field';
+import { useSentField } from '@/components/ui/form';
 import { countries } from '@/lib/contract/countries';
 import { type CountryCode, countryCodes } from '@/lib/contract/values';
 import { getPhone, type Phone } from '@/lib/domain/session/login-form';
 
 interface Props {
-  phone: Phone;
-  onChange(phone: Phone): void;
-  error?: string;
   /** Set next to a password field: password managers then use the number as user name. */
   isUsername?: boolean;
 }
 
-/** Takes a dial prefix and a phone number. */
-export function PhoneFields({ phone, onChange, error, isUsername }: Props) {
+/** Takes a dial prefix and a phone number in a field of a form. */
+export function PhoneFields({ isUsername }: Props) {
   const t = useTranslations('signIn');
+  const { value: phone, error, onChange } = useSentField<Phone>();
   return (
     <div className="grid grid-cols-[132px_1fr] items-start gap-3">
       <SelectField
@@ -38,6 +37,7 @@ export function PhoneFields({ phone, onChange, error, isUsername }: Props) {
         value={phone.mobile}
         maxLength={24}
         error={error}
+        liveError
         onChange={(event) => onChange(getPhone(event.target.value, phone.country))}
       />
     </div>

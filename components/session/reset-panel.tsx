@@ -8,7 +8,7 @@ import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { isApiError } from '@/lib/domain/api-error';
 import { type Phone, toWirePhone, validateCode, validatePhone } from '@/lib/domain/session/login-form';
-import { validateRepeatedPassword } from '@/lib/domain/session/new-password';
+import { type RepeatedPassword, validateRepeatedPassword } from '@/lib/domain/session/new-password';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { NewPasswordFields } from './new-password-fields';
@@ -50,28 +50,27 @@ function ProveNumber({
   onTicket,
 }: Pick<Props, 'phone' | 'onPhone'> & { onTicket(ticket: string): void }) {
   const t = useTranslations('signIn');
-  const { submit, ...form } = useLoginForm(phone.country);
-  const { formError } = form;
-  const [code, setCode] = useState('');
-
-  const check = () =>
-    submit({
-      invalid: validatePhone(phone) ?? validateCode(code),
-      async send() {
-        const { ticket } = await change('auth.checkCode', {
-          ...toWirePhone(phone),
-          otpcode: code,
-          serviceType: 'resetPSW',
-        });
-        onTicket(ticket ?? '');
-      },
-    });
+  const frame = useLoginForm({
+    defaultValues: { phone, code: '' },
+    validate: ({ phone, code }) => ({ phone: validatePhone(phone), code: validateCode(code) }),
+    async send({ phone, code }) {
+      const { ticket } = await change('auth.checkCode', {
+        ...toWirePhone(phone),
+        otpcode: code,
+        serviceType: 'resetPSW',
+      });
+      onTicket(ticket ?? '');
+    },
+  });
+  const { form } = frame;
 
   return (
-    <LoginFormFrame {...form} submit={t('next')} pendingLabel={t('checking')} onSubmit={check}>
+    <LoginFormFrame {...frame} submit={t('next')} pendingLabel={t('checking')}>
       <p className="text-14 text-muted">{t('resetIntro')}</p>
-      <PhoneFields phone={phone} onChange={onPhone} error={formError.at('mobile')} />
-      <CodeField phone={phone} value={code} onChange={setCode} formError={formError} serviceType="resetPSW" />
+      <form.AppField name="phone" listeners={{ onChange: ({ value }) => onPhone(value) }}>
+        {() => <PhoneFields />}
+      </form.AppField>
+      <form.AppField name="code">{() => <CodeField serviceType="resetPSW" />}</form.AppField>
     </LoginFormFrame>
   );
 }
@@ -84,34 +83,29 @@ interface ChooseProps extends Pick<Props, 'phone' | 'onDone'> {
 
 function ChoosePassword({ phone, ticket, onSpent, onDone }: ChooseProps) {
   const t = useTranslations('signIn');
-  const { submit, ...form } = useLoginForm(phone.country);
-  const [value, setValue] = useState({ password: '', repeated: '' });
-
-  const save = () =>
-    submit({
-      invalid: validateRepeatedPassword(value.password, value.repeated),
-      async send() {
-        try {
-          // A backend without tickets relies on the code just checked.
-          await change('auth.resetPassword', { newPassword: value.password, ticket: ticket || undefined });
-        } catch (error) {
-          if (!isApiError(error, 'CODE_NOT_CHECKED')) throw error;
-          showToast({ kind: 'warning', text: t('codeFailed') });
-          return onSpent();
-        }
-        showToast({ kind: 'success', text: t('passwordSaved') });
-        onDone();
-      },
-      describe: ({ code }) => (code === 'NOT_FOUND' ? t('noAccount') : undefined),
-    });
+  const frame = useLoginForm<RepeatedPassword>({
+    defaultValues: { password: '', repeated: '' },
+    validate: validateRepeatedPassword,
+    async send({ password }) {
+      try {
+        // A backend without tickets relies on the code just checked.
+        await change('auth.resetPassword', { newPassword: password, ticket: ticket || undefined });
+      } catch (error) {
+        if (!isApiError(error, 'CODE_NOT_CHECKED')) throw error;
+        showToast({ kind: 'warning', text: t('codeFailed') });
+        return onSpent();
+      }
+      showToast({ kind: 'success', text: t('passwordSaved') });
+      onDone();
+    },
+    describe: ({ code }) => (code === 'NOT_FOUND' ? t('noAccount') : undefined),
+  });
 
   return (
-    <LoginFormFrame {...form} submit={t('savePassword')} pendingLabel={t('saving')} onSubmit={save}>
+    <LoginFormFrame {...frame} submit={t('savePassword')} pendingLabel={t('saving')}>
       <p className="text-14 text-muted">{t('newPasswordIntro')}</p>
       <NewPasswordFields
-        value={value}
-        onChange={setValue}
-        formError={form.formError}
+        form={frame.form}
         username={phone.mobile}
         labels={{ password: t('newPassword'), hint: t('passwordHint'), repeated: t('repeatPassword') }}
       />

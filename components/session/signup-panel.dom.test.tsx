@@ -42,6 +42,7 @@ describe('registering', () => {
     try {
       await act(async () => screen.getByRole('button', { name: 'Create account' }).click());
       expect(getCalls()).toEqual(['auth.checkCode', 'auth.register']);
+      await act(() => vi.advanceTimersByTimeAsync(0));
       expect(screen.getByText(/Your account is ready/)).toBeTruthy();
       await act(() => vi.advanceTimersByTimeAsync(999));
       expect(onRegistered).not.toHaveBeenCalled();

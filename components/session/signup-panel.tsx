@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { change } from '@/lib/client/api/call';
 import { getLoginErrorText } from '@/lib/client/session/login-error-text';
-import { type Phone, toWirePhone, validateSignup } from '@/lib/domain/session/login-form';
+import { type Phone, type SignupFields, toWirePhone, validateSignup } from '@/lib/domain/session/login-form';
 import { CodeField } from './code-field';
 import { LoginFormFrame } from './login-form-frame';
 import { PasswordField } from './password-field';
@@ -25,11 +25,23 @@ interface Props {
 /** Registers an account by mobile, code and password, checking the code first. Opens no session. */
 export function SignupPanel({ phone, onPhone, agreed, onAgreed, onRegistered }: Props) {
   const t = useTranslations('signIn');
-  const { submit, ...form } = useLoginForm(phone.country);
-  const { formError } = form;
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [registered, setRegistered] = useState(false);
+  const { mutation, ...frame } = useLoginForm<SignupFields>({
+    defaultValues: { phone, code: '', password: '', agreed },
+    validate: validateSignup,
+    async send({ phone, code, password }) {
+      const number = toWirePhone(phone);
+      await change('auth.checkCode', { ...number, otpcode: code, serviceType: 'decorder-memberinfo' });
+      await change('auth.register', { ...number, otpCode: code, password });
+    },
+    describe(apiError, labels) {
+      if (apiError.code === 'CODE_WRONG') return t('codeFailed');
+      // A failed code check gets its own message.
+      if (/^CODE_/.test(apiError.code)) return `${t('codeFailed')}. ${getLoginErrorText(labels, apiError)}`;
+      return undefined;
+    },
+  });
+  const { form } = frame;
+  const registered = mutation.isSuccess;
 
   useEffect(() => {
     if (!registered) return;
@@ -37,36 +49,18 @@ export function SignupPanel({ phone, onPhone, agreed, onAgreed, onRegistered }: 
     return () => clearTimeout(timer);
   }, [registered, onRegistered]);
 
-  const register = () =>
-    submit({
-      invalid: validateSignup({ ...phone, code, password, agreed }),
-      async send() {
-        const number = toWirePhone(phone);
-        await change('auth.checkCode', { ...number, otpcode: code, serviceType: 'decorder-memberinfo' });
-        await change('auth.register', { ...number, otpCode: code, password });
-        setRegistered(true);
-      },
-      describe(apiError, labels) {
-        if (apiError.code === 'CODE_WRONG') return t('codeFailed');
-        // A failed code check gets its own message.
-        if (/^CODE_/.test(apiError.code)) return `${t('codeFailed')}. ${getLoginErrorText(labels, apiError)}`;
-        return undefined;
-      },
-    });
-
   return (
-    <LoginFormFrame {...form} submit={t('register')} pendingLabel={t('registering')} onSubmit={register}>
-      <PhoneFields phone={phone} onChange={onPhone} error={formError.at('mobile')} isUsername />
-      <CodeField phone={phone} value={code} onChange={setCode} formError={formError} />
-      <PasswordField
-        kind="new"
-        label={t('password')}
-        hint={t('passwordHint')}
-        value={password}
-        error={formError.at('password')}
-        onChange={setPassword}
-      />
-      <TermsCheck agreed={agreed} onChange={onAgreed} invalid={formError.is('termsMissing')} />
+    <LoginFormFrame {...frame} submit={t('register')} pendingLabel={t('registering')}>
+      <form.AppField name="phone" listeners={{ onChange: ({ value }) => onPhone(value) }}>
+        {() => <PhoneFields isUsername />}
+      </form.AppField>
+      <form.AppField name="code">{() => <CodeField />}</form.AppField>
+      <form.AppField name="password">
+        {() => <PasswordField kind="new" label={t('password')} hint={t('passwordHint')} />}
+      </form.AppField>
+      <form.AppField name="agreed" listeners={{ onChange: ({ value }) => onAgreed(value) }}>
+        {() => <TermsCheck />}
+      </form.AppField>
       {registered && (
         <Notice kind="success" live>
           {t('registered')}

@@ -111,6 +111,8 @@ export function SentForm({ form, children, ...attributes }: FormElementProps) {
         event.preventDefault();
         if (form.state.isSubmitting) return;
         submitted.current = { values: form.state.values, isStill: watchPerson() };
+        // With errors left from the last submit the library would not run `check`.
+        clearErrors(form);
         void form.handleSubmit();
       }}
       {...attributes}

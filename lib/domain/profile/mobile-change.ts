@@ -1,19 +1,14 @@
 import type { User } from '@/lib/contract/profile';
 import { type Phone, toWirePhone, validateCode, validatePhone } from '@/lib/domain/session/login-form';
 
-/** `phone` has a text per country; a missing value is shown as an information, not as an error (PRF-04). */
-type MobileChangeError = ReturnType<typeof validatePhone> | 'same' | ReturnType<typeof validateCode>;
-
-/** Returns the first error of a mobile change in the order of the fields; `held` is the current number (PRF-04). */
+/** Returns the errors of a mobile change; `held` is the current number (PRF-04). `phone` has a text per country. */
 export function validateMobileChange(
-  { code, ...phone }: Phone & { code: string },
+  { phone, code }: { phone: Phone; code: string },
   held: Pick<User, 'mobile' | 'mobileCountryCode'>,
-): MobileChangeError {
-  const error = validatePhone(phone);
-  if (error) return error;
+): { phone: ReturnType<typeof validatePhone> | 'same'; code: ReturnType<typeof validateCode> } {
   const { mobile, mobileCountryCode } = toWirePhone(phone);
-  if (mobile === held.mobile && mobileCountryCode === held.mobileCountryCode) return 'same';
-  return validateCode(code);
+  const isSame = mobile === held.mobile && mobileCountryCode === held.mobileCountryCode;
+  return { phone: validatePhone(phone) ?? (isSame ? 'same' : undefined), code: validateCode(code) };
 }
 
 /** Errors about the code itself; after others the code stays valid (ERR-09). */

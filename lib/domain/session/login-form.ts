@@ -37,14 +37,6 @@ export function findDialedMobile(typed: string, selected: CountryCode): string |
   return countries[country].countryNum + getNationalDigits(country, mobile);
 }
 
-export interface LoginFields extends Phone {
-  mode: LoginMode;
-  code: string;
-  loginId: string;
-  password: string;
-  agreed: boolean;
-}
-
 /** The errors before a request. `phone` has a text per country. */
 export type LoginError =
   | 'mobileMissing'
@@ -56,31 +48,18 @@ export type LoginError =
   | 'termsMissing'
   | NewPasswordError;
 
-/** Returns the field of an error; undefined for errors of the whole form. */
-export function findInvalidField(
-  error: string | undefined,
-): 'mobile' | 'code' | 'loginId' | 'password' | 'repeated' | undefined {
-  switch (error) {
-    case 'mobileMissing':
-    case 'phone':
+/** Returns the field that an error of a call is about; undefined for errors of the whole form. */
+export function findRefusedField(code: string): 'phone' | 'code' | 'password' | undefined {
+  switch (code) {
     case 'PHONE_INVALID':
-      return 'mobile';
-    case 'codeMissing':
-    case 'codeWrong':
-    case 'codeFailed':
+      return 'phone';
     case 'CODE_WRONG':
     case 'CODE_EXPIRED':
     case 'CODE_LOCKED':
       return 'code';
-    case 'loginIdMissing':
-      return 'loginId';
-    case 'passwordMissing':
-    case 'passwordRule':
     case 'PASSWORD_INVALID':
     case 'PASSWORD_COMMON':
       return 'password';
-    case 'passwordsDiffer':
-      return 'repeated';
     default:
       return undefined;
   }
@@ -122,39 +101,44 @@ export function validatePhone({ country, mobile }: Phone): 'mobileMissing' | 'ph
 
 const validateTerms = (agreed: boolean): 'termsMissing' | undefined => (agreed ? undefined : 'termsMissing');
 
-/** Returns the first error in the order of the fields (SES-02). The terms are last in the form (SES-01). */
-export function validateLogin(fields: LoginFields): LoginError | undefined {
-  const { mode, loginId, password, agreed } = fields;
-  const who = mode === 'loginId' ? (loginId.trim() ? undefined : 'loginIdMissing') : validatePhone(fields);
-  if (who) return who;
-  const proof = mode === 'code' ? validateCode(fields.code) : password ? undefined : 'passwordMissing';
-  return proof ?? validateTerms(agreed);
-}
-
-export interface SignupFields extends Phone {
+export interface SignupFields {
+  phone: Phone;
   code: string;
   password: string;
   agreed: boolean;
 }
 
-/** Returns the first error of a registration: mobile, code, password, terms (SES-05, SES-01). */
-export function validateSignup(fields: SignupFields): LoginError | undefined {
-  const { code, password, agreed } = fields;
-  return (
-    validatePhone(fields) ??
-    validateCode(code) ??
-    (password ? validateNewPassword(password) : 'passwordMissing') ??
-    validateTerms(agreed)
-  );
+export interface LoginFields extends SignupFields {
+  loginId: string;
 }
 
-/** Returns the first error of binding a provider's account to a number; the password is optional (TPL-01). */
-export function validateBind(fields: SignupFields): LoginError | undefined {
-  const { code, password, agreed } = fields;
-  return (
-    validatePhone(fields) ??
-    validateCode(code) ??
-    (password ? validateNewPassword(password) : undefined) ??
-    validateTerms(agreed)
-  );
+type Errors<Fields> = { [Field in keyof Fields]?: LoginError };
+
+/** Returns the errors of the fields that a login method has (SES-02, SES-01). */
+export function validateLogin(mode: LoginMode, fields: LoginFields): Errors<LoginFields> {
+  const { phone, code, loginId, password, agreed } = fields;
+  return {
+    ...(mode === 'loginId'
+      ? { loginId: loginId.trim() ? undefined : 'loginIdMissing' }
+      : { phone: validatePhone(phone) }),
+    ...(mode === 'code'
+      ? { code: validateCode(code) }
+      : { password: password ? undefined : 'passwordMissing' }),
+    agreed: validateTerms(agreed),
+  };
+}
+
+/** Returns the errors of a registration (SES-05, SES-01). */
+export function validateSignup(fields: SignupFields): Errors<SignupFields> {
+  return { ...validateBind(fields), ...(!fields.password && { password: 'passwordMissing' }) };
+}
+
+/** Returns the errors of binding a provider's account to a number; the password is optional (TPL-01). */
+export function validateBind({ phone, code, password, agreed }: SignupFields): Errors<SignupFields> {
+  return {
+    phone: validatePhone(phone),
+    code: validateCode(code),
+    password: password ? validateNewPassword(password) : undefined,
+    agreed: validateTerms(agreed),
+  };
 }

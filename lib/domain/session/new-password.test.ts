@@ -14,11 +14,12 @@ test.each<[string, boolean]>([
 });
 
 test.each([
-  ['', '', 'passwordMissing'],
-  ['abc', 'abc', 'passwordRule'],
-  ['abc123', 'abc124', 'passwordsDiffer'],
-  ['abc123', '', 'passwordsDiffer'],
-  ['abc123', 'abc123', undefined],
-])('typed twice, "%s" and "%s": %s', (password, repeated, error) => {
-  expect(validateRepeatedPassword(password, repeated)).toBe(error);
+  ['', '', { password: 'passwordMissing' }],
+  ['abc', 'abc', { password: 'passwordRule' }],
+  ['abc', '', { password: 'passwordRule', repeated: 'passwordsDiffer' }],
+  ['abc123', 'abc124', { repeated: 'passwordsDiffer' }],
+  ['abc123', '', { repeated: 'passwordsDiffer' }],
+  ['abc123', 'abc123', {}],
+])('typed twice, "%s" and "%s": %j', (password, repeated, errors) => {
+  expect(validateRepeatedPassword({ password, repeated })).toEqual(errors);
 });

@@ -5,11 +5,18 @@ export function validateNewPassword(password: string): 'passwordRule' | undefine
   return /^[0-9A-Za-z]{6,16}$/.test(password) ? undefined : 'passwordRule';
 }
 
-/** Returns the first error of a new password that is typed twice. */
-export function validateRepeatedPassword(
-  password: string,
-  repeated: string,
-): 'passwordMissing' | NewPasswordError | undefined {
-  if (!password) return 'passwordMissing';
-  return validateNewPassword(password) ?? (password === repeated ? undefined : 'passwordsDiffer');
+export interface RepeatedPassword {
+  password: string;
+  repeated: string;
+}
+
+/** Returns the errors of a new password that is typed twice. */
+export function validateRepeatedPassword({ password, repeated }: RepeatedPassword): {
+  password: 'passwordMissing' | 'passwordRule' | undefined;
+  repeated: 'passwordsDiffer' | undefined;
+} {
+  return {
+    password: password ? validateNewPassword(password) : 'passwordMissing',
+    repeated: password === repeated ? undefined : 'passwordsDiffer',
+  };
 }
