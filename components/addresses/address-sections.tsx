@@ -42,7 +42,6 @@ export function AddressSections({
 }: AddressDialogProps) {
   const shop = useShop();
   const t = useTranslations('addresses');
-  const phone = useTranslations('session.phone');
   const { status } = useSession();
   const { place, keyword, setPlace } = useFulfilment(shop);
   const book = useAddressBook();
@@ -76,7 +75,6 @@ export function AddressSections({
   }
 
   function take(found: FoundPlace, located: boolean) {
-    steps.forget();
     setFailure(undefined);
     if (located && status === 'diner')
       change('addresses.chooseLocated', { deliveryAddress: found }).catch(() => undefined);
@@ -96,7 +94,7 @@ export function AddressSections({
 
   async function save(draft: AddressDraft) {
     setFailure(undefined);
-    if (!steps.check(draft) || book.pending) return;
+    if (book.pending) return;
     if (!forBook || isOnce(draft)) return choose(getAddressInfo(draft));
     const isWanted = saves.begin();
     const saved = await book.save(draft);
@@ -116,7 +114,6 @@ export function AddressSections({
     setFailure(undefined);
     setUsesSaved(false);
     setWantsOnce(false);
-    steps.forget();
     if (begin) onOpenChange(false);
     else move({ kind });
   }
@@ -126,10 +123,7 @@ export function AddressSections({
     onOpenChange(false);
   }
 
-  const { error } = steps;
   const draft = step.section === 'list' ? undefined : step.draft;
-  const errorText =
-    error && (error.code === 'phone' ? phone(draft?.phoneCountry ?? 'SG') : t(`error.${error.code}`));
   const titles = {
     list: t(select ? 'title.choose' : 'title.book'),
     edit: t(draft?.addressId === undefined ? 'title.add' : 'title.edit'),
@@ -140,7 +134,7 @@ export function AddressSections({
     step.section === 'edit' ? (
       <EditFoot
         formId={steps.id}
-        warning={failure ?? errorText}
+        warning={failure}
         pending={book.pending?.action === 'save'}
         forBook={forBook}
         onlyOnce={isOnce(step.draft)}
@@ -199,8 +193,7 @@ export function AddressSections({
               steps.type(change);
             }}
             onSearch={() => move({ kind: 'search' })}
-            onSave={() => void save(step.draft)}
-            invalid={error?.field}
+            onSave={save}
             forBook={forBook}
             onlyOnce={canBeOnce(step.draft) ? { checked: wantsOnce, onChange: setWantsOnce } : undefined}
           />

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 
 interface Props {
   formId: string;
-  /** The first validation error, or the reason why saving failed. */
+  /** The reason why saving failed. */
   warning?: string;
   pending: boolean;
   /** Whether the address is saved in the book; otherwise it is selected and stays in the browser. */
@@ -23,13 +23,11 @@ export function EditFoot({ formId, warning, pending, forBook, onlyOnce, onBack, 
   const t = useTranslations('addresses');
   return (
     <div className="grid gap-3 p-4">
-      <div id={`${formId}-warning`} className="empty:hidden">
-        {warning && (
-          <Notice kind="warning" live>
-            {warning}
-          </Notice>
-        )}
-      </div>
+      {warning && (
+        <Notice kind="warning" live>
+          {warning}
+        </Notice>
+      )}
       {!forBook && (
         <p className="-my-1 flex flex-wrap items-center justify-between gap-x-3 text-14 text-muted">
           {t('form.guestNote')}

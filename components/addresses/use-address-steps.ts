@@ -1,18 +1,12 @@
 'use client';
 
-import { useId, useReducer, useState } from 'react';
+import { useId, useReducer } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { useSession } from '@/lib/client/session/session-client';
 import type { Address } from '@/lib/contract/addresses';
 import type { DeliveryAddress } from '@/lib/contract/ordering';
-import {
-  type AddressDraft,
-  type AddressError,
-  createEmptyDraft,
-  getReceiverDraft,
-  validateAddress,
-} from '@/lib/domain/addresses/address-draft';
+import { type AddressDraft, createEmptyDraft, getReceiverDraft } from '@/lib/domain/addresses/address-draft';
 import { type BookStep, getNextBookStep } from '@/lib/domain/addresses/book-steps';
 import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
 
@@ -41,27 +35,14 @@ export function useAddressSteps({ begin, selecting, withReceiver }: StartsWith) 
     return { section: 'search', draft: withReceiver ? createDraft() : undefined };
   });
   const id = useId();
-  const [error, setError] = useState<AddressError>();
 
   return {
     step,
     move,
-    /** Id of the form; its fields have the id `id-field`. */
+    /** Id of the form. */
     id,
-    error,
     add: () => move({ kind: 'edit', draft: createDraft() }),
     edit: (address: DeliveryAddress) => move({ kind: 'edit', draft: toDraft(address) }),
-    type: (typed: Partial<AddressDraft>) => {
-      setError(undefined);
-      move({ kind: 'type', typed });
-    },
-    /** Returns whether the draft is valid; otherwise shows and focuses the first error. */
-    check: (draft: AddressDraft): boolean => {
-      const found = validateAddress(draft);
-      setError(found);
-      if (found) document.getElementById(`${id}-${found.field}`)?.focus();
-      return !found;
-    },
-    forget: () => setError(undefined),
+    type: (typed: Partial<AddressDraft>) => move({ kind: 'type', typed }),
   };
 }

@@ -106,51 +106,53 @@ export const toggleLabel = (
   clicked: AddressLabel,
 ): AddressLabel | undefined => (current === clicked ? undefined : clicked);
 
-export type AddressField = 'place' | 'buildingName' | 'unitNo' | 'userName' | 'phoneCountry' | 'mobile';
+type AddressField = 'place' | 'buildingName' | 'unitNo' | 'userName' | 'phoneCountry' | 'mobile';
 
-/** An error and its field. `phone` has a text per country. */
-export interface AddressError {
-  field: AddressField;
-  code:
-    | 'placeMissing'
-    | 'coordinatesMissing'
-    | 'countryMissing'
-    | 'detailMissing'
-    | 'buildingMissing'
-    | 'buildingLong'
-    | 'unitMissing'
-    | 'unitLong'
-    | 'receiverMissing'
-    | 'receiverLong'
-    | 'dialMissing'
-    | 'mobileMissing'
-    | 'phone';
+/** `phone` has a text per country. */
+export type AddressError =
+  | 'placeMissing'
+  | 'coordinatesMissing'
+  | 'countryMissing'
+  | 'detailMissing'
+  | 'buildingMissing'
+  | 'buildingLong'
+  | 'unitMissing'
+  | 'unitLong'
+  | 'receiverMissing'
+  | 'receiverLong'
+  | 'dialMissing'
+  | 'mobileMissing'
+  | 'phone';
+
+/** Returns the error of each field, in the order of the form. */
+export function validateAddress(draft: AddressDraft): { [Field in AddressField]?: AddressError } {
+  const { place, buildingName, unitNo, userName, phoneCountry, mobile } = draft;
+  return {
+    place: findPlaceError(place),
+    buildingName: findTextError(buildingName, maxBuildingLetters, 'buildingMissing', 'buildingLong'),
+    unitNo: findTextError(unitNo, maxLetters, 'unitMissing', 'unitLong'),
+    userName: findTextError(userName, maxLetters, 'receiverMissing', 'receiverLong'),
+    phoneCountry: phoneCountry ? undefined : 'dialMissing',
+    mobile: findMobileError(phoneCountry, mobile),
+  };
 }
 
-const createError = (field: AddressField, code: AddressError['code']): AddressError => ({ field, code });
+function findPlaceError(place: AddressDraft['place']): AddressError | undefined {
+  if (!place) return 'placeMissing';
+  if (place.latitude === undefined || place.longitude === undefined) return 'coordinatesMissing';
+  if (!place.countryCode || !countryCodes.includes(place.countryCode)) return 'countryMissing';
+  return place.addressDetail?.trim() ? undefined : 'detailMissing';
+}
 
-/** Returns the first error in the order of the form. */
-export function validateAddress(draft: AddressDraft): AddressError | undefined {
-  const { place, phoneCountry, mobile } = draft;
-  if (!place) return createError('place', 'placeMissing');
-  if (place.latitude === undefined || place.longitude === undefined)
-    return createError('place', 'coordinatesMissing');
-  if (!place.countryCode || !countryCodes.includes(place.countryCode))
-    return createError('place', 'countryMissing');
-  if (!place.addressDetail?.trim()) return createError('place', 'detailMissing');
-  const building = draft.buildingName.trim().length;
-  if (building === 0) return createError('buildingName', 'buildingMissing');
-  if (building > maxBuildingLetters) return createError('buildingName', 'buildingLong');
-  const unit = draft.unitNo.trim().length;
-  if (unit === 0) return createError('unitNo', 'unitMissing');
-  if (unit > maxLetters) return createError('unitNo', 'unitLong');
-  const receiver = draft.userName.trim().length;
-  if (receiver === 0) return createError('userName', 'receiverMissing');
-  if (receiver > maxLetters) return createError('userName', 'receiverLong');
-  if (!phoneCountry) return createError('phoneCountry', 'dialMissing');
-  if (!mobile.trim()) return createError('mobile', 'mobileMissing');
-  if (!isReceiverPhone(phoneCountry, mobile)) return createError('mobile', 'phone');
-  return undefined;
+function findTextError(typed: string, max: number, missing: AddressError, long: AddressError) {
+  const { length } = typed.trim();
+  if (length === 0) return missing;
+  return length > max ? long : undefined;
+}
+
+function findMobileError(country: CountryCode | undefined, mobile: string): AddressError | undefined {
+  if (!mobile.trim()) return 'mobileMissing';
+  return !country || isReceiverPhone(country, mobile) ? undefined : 'phone';
 }
 
 type AddressInfo = BrowserInput<'addresses.add'>['addressInfo'];
