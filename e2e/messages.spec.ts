@@ -4,14 +4,14 @@ import { PartyPage } from './pages/party.page';
 import { importPartyRestaurant } from './party-restaurant';
 import { allScreens } from './screens/all-screens';
 import { makeRegular, type Regular } from './screens/regular';
+import type { Screen } from './screens/screen';
 import { showScreen } from './screens/shown';
-import { getPageUrl } from './stack';
 import { expect, type Locator, type Page, test } from './test';
 import { createShop } from './test-shop';
 
 const tablet = { width: 768, height: 1024 };
 
-/** One state of each screen that pins other bars. */
+/** One state of each screen that pins other bars, for wide pages. */
 const screens = [
   'storefront/home-diner',
   'storefront/home-reserve',
@@ -30,6 +30,11 @@ const screens = [
   'voucher/detail-diner',
   'table/chosen',
 ];
+
+const isWithBars = ({ name }: Screen) => screens.includes(name);
+const allOnPhones = allScreens.filter(({ only }) => only !== 'desktop');
+
+const doubleText = () => document.documentElement.style.setProperty('font-size', '200%');
 
 /** A restaurant whose guests order together, for this file alone. */
 const messageShop = createShop('messages');
@@ -84,7 +89,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
   expect.soft(await listCovered(page, messages.offer), 'offer').toEqual([]);
 }
 
-test.describe('no message covers a control', () => {
+test.describe('no message covers a control, and large text fits a phone', () => {
   test.describe.configure({ mode: 'parallel' });
   let regular: Regular;
   test.beforeAll(async ({ browser }) => {
@@ -95,11 +100,17 @@ test.describe('no message covers a control', () => {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport });
 
-      for (const screen of allScreens.filter(({ name }) => screens.includes(name)))
-        test(`of ${screen.name}`, async ({ page }) => {
+      for (const screen of viewport === mobile ? allOnPhones : allScreens.filter(isWithBars))
+        test(`of ${screen.name}`, async ({ page, expectErrors }) => {
+          if (screen.expectedErrors) expectErrors(screen.expectedErrors);
           if (screen.who === 'diner') await page.context().addCookies(regular.cookies);
           await showScreen(page, screen, 'en', regular);
           await expectNothingCovered(page);
+          if (viewport !== mobile) return;
+          await page.evaluate(doubleText);
+          await expect
+            .poll(() => page.evaluate(() => document.scrollingElement!.scrollWidth), 'text at twice its size')
+            .toBe(mobile.width);
         });
     });
 });
@@ -130,17 +141,9 @@ test.describe('no message covers a control of a table with a round, and of its b
 test.describe('with text at twice its size on a phone', () => {
   test.use({ viewport: mobile });
 
-  for (const path of ['/home', '/search', '/settlement/order', '/orderList', '/shopInfo', '/voucher/list'])
-    test(`${path} scrolls in one direction`, async ({ page }) => {
-      await page.goto(getPageUrl('sg', path));
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(mobile.width);
-    });
-
   test('the name of the restaurant stays in the header', async ({ page }) => {
     await new MenuPage(page).open();
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await page.evaluate(doubleText);
     const name = page.getByRole('banner').getByText('Lantern Kitchen');
     const { width, height } = (await name.boundingBox())!;
     expect(width).toBeGreaterThan(100);

@@ -26,7 +26,7 @@ export async function AccountHome({ shop, locale }: Props) {
   ]);
   const to = (path: string) => toLocalePath(path, locale, shop.defaultLocale);
   return (
-    <div className="grid gap-3 desk:hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:hidden">
       {diner && <AccountCard href={to(paths.userInfo())} userId={diner.userId} user={user} />}
       <nav className="rounded-card bg-raised px-4 shadow-raised" aria-label={t('title')}>
         <ul className="divide-y divide-line">

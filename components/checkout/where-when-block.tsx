@@ -67,7 +67,7 @@ export function WhereWhenBlock({ deliveryType, place, slot, distance, form, erro
         <WhereRow
           id="checkout-time"
           icon="clock"
-          title={slot ? <span className="num">{when(slot)}</span> : t('chooseTime')}
+          title={slot ? <span className="tabular-nums">{when(slot)}</span> : t('chooseTime')}
           detail={slot ? (delivered ? near : t('pickupTime')) : t('chooseTimeHint')}
           error={errors.time}
           onPointerDown={() => dialogs.preload('time')}

@@ -41,7 +41,7 @@ export function OrderBanner({ order, fetching, onRefresh }: Props) {
               <p className="mt-1 text-18 leading-heading">
                 {t.rich(order.deliveryType === 'SELF_PICKUP' ? 'readyAt' : 'arrives', {
                   time: range,
-                  b: (time) => <b className="num">{time}</b>,
+                  b: (time) => <b className="tabular-nums">{time}</b>,
                 })}
               </p>
             ) : (

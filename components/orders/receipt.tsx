@@ -85,84 +85,89 @@ export function Receipt({ order }: Props) {
               ),
           )}
         </dl>
-        <table className="w-full text-14">
-          <thead className="border-y border-line text-left text-12 text-muted">
-            <tr>
-              <th className="py-2 font-bold">{t('dish')}</th>
-              <th className="px-3 py-2 text-right font-bold">{t('count')}</th>
-              <th className="py-2 pr-3 text-right font-bold">{t('price')}</th>
-              <th className="py-2 text-right font-bold">{t('amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {restaurants
-              .flatMap(({ orderDishLists }) => orderDishLists)
-              .map((line, index) => (
-                <tr key={index} className="border-b border-line align-top">
-                  <td className="py-2 leading-heading">
-                    {getDishName(line, locale)}
-                    <span className="block text-12 text-muted empty:hidden">{getExtras(line)}</span>
-                  </td>
-                  <td className="num px-3 py-2 text-right">{line.dishCount}</td>
-                  <td className="num py-2 pr-3 text-right">{formatAmount(line.dishPrice)}</td>
-                  <td className="num py-2 text-right">{formatAmount(getLineSum(line))}</td>
-                </tr>
-              ))}
-          </tbody>
-          <tfoot>
-            <Sum label={t('subtotal')} amount={formatAmount(getDishesTotal(order))} />
-            {listFeeLines(order).map((line) =>
-              line.key === 'tax' && order.taxes.length > 0 ? (
-                order.taxes
-                  .filter(({ included }) => !included)
-                  .map((tax) => <Sum key={tax.name} label={nameTax(tax)} amount={formatAmount(tax.amount)} />)
-              ) : (
+        {/* Large text makes the table wider than a phone. */}
+        <div className="overflow-x-auto">
+          <table className="w-full text-14">
+            <thead className="border-y border-line text-left text-12 text-muted">
+              <tr>
+                <th className="py-2 font-bold">{t('dish')}</th>
+                <th className="px-3 py-2 text-right font-bold">{t('count')}</th>
+                <th className="py-2 pr-3 text-right font-bold">{t('price')}</th>
+                <th className="py-2 text-right font-bold">{t('amount')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {restaurants
+                .flatMap(({ orderDishLists }) => orderDishLists)
+                .map((line, index) => (
+                  <tr key={index} className="border-b border-line align-top">
+                    <td className="py-2 leading-heading">
+                      {getDishName(line, locale)}
+                      <span className="block text-12 text-muted empty:hidden">{getExtras(line)}</span>
+                    </td>
+                    <td className="num px-3 py-2 text-right">{line.dishCount}</td>
+                    <td className="num py-2 pr-3 text-right">{formatAmount(line.dishPrice)}</td>
+                    <td className="num py-2 text-right">{formatAmount(getLineSum(line))}</td>
+                  </tr>
+                ))}
+            </tbody>
+            <tfoot>
+              <Sum label={t('subtotal')} amount={formatAmount(getDishesTotal(order))} />
+              {listFeeLines(order).map((line) =>
+                line.key === 'tax' && order.taxes.length > 0 ? (
+                  order.taxes
+                    .filter(({ included }) => !included)
+                    .map((tax) => (
+                      <Sum key={tax.name} label={nameTax(tax)} amount={formatAmount(tax.amount)} />
+                    ))
+                ) : (
+                  <Sum
+                    key={line.id}
+                    label={
+                      line.key === 'promoCode' && line.name
+                        ? fees('named', { label: fees('label.promoCode'), name: line.name })
+                        : line.key === 'deal' && line.name
+                          ? line.name
+                          : fees(`label.${line.key}`)
+                    }
+                    amount={formatAmount(line.amount)}
+                  />
+                ),
+              )}
+              <Sum label={t('total')} amount={formatAmount(total)} strong />
+              {order.taxes
+                .filter(({ included }) => included)
+                .map(({ name: tax, percent, amount }) => (
+                  <Sum
+                    key={tax}
+                    label={fees('includedTax', { name: tax, percent })}
+                    amount={formatAmount(amount)}
+                  />
+                ))}
+              {voucher > 0 && <Sum label={t('voucher')} amount={formatAmount(voucher)} />}
+              {wallet > 0 && <Sum label={t('wallet')} amount={formatAmount(wallet)} />}
+              {paid > 0 && way && (
                 <Sum
-                  key={line.id}
                   label={
-                    line.key === 'promoCode' && line.name
-                      ? fees('named', { label: fees('label.promoCode'), name: line.name })
-                      : line.key === 'deal' && line.name
-                        ? line.name
-                        : fees(`label.${line.key}`)
+                    order.payStatus === PayStatus.Unpaid
+                      ? t('due', { payType: way })
+                      : t('payable', { payType: way })
                   }
-                  amount={formatAmount(line.amount)}
+                  amount={formatAmount(paid)}
                 />
-              ),
-            )}
-            <Sum label={t('total')} amount={formatAmount(total)} strong />
-            {order.taxes
-              .filter(({ included }) => included)
-              .map(({ name: tax, percent, amount }) => (
+              )}
+              {refunds.map(({ amount, way, doneAt }, index) => (
                 <Sum
-                  key={tax}
-                  label={fees('includedTax', { name: tax, percent })}
-                  amount={formatAmount(amount)}
+                  key={index}
+                  label={t(
+                    doneAt || way === 'wallet' ? 'refunded' : way === 'byHand' ? 'refundByHand' : 'refundDue',
+                  )}
+                  amount={formatAmount(-amount)}
                 />
               ))}
-            {voucher > 0 && <Sum label={t('voucher')} amount={formatAmount(voucher)} />}
-            {wallet > 0 && <Sum label={t('wallet')} amount={formatAmount(wallet)} />}
-            {paid > 0 && way && (
-              <Sum
-                label={
-                  order.payStatus === PayStatus.Unpaid
-                    ? t('due', { payType: way })
-                    : t('payable', { payType: way })
-                }
-                amount={formatAmount(paid)}
-              />
-            )}
-            {refunds.map(({ amount, way, doneAt }, index) => (
-              <Sum
-                key={index}
-                label={t(
-                  doneAt || way === 'wallet' ? 'refunded' : way === 'byHand' ? 'refundByHand' : 'refundDue',
-                )}
-                amount={formatAmount(-amount)}
-              />
-            ))}
-          </tfoot>
-        </table>
+            </tfoot>
+          </table>
+        </div>
         {isTaxInvoice && <p className="mt-3 text-14">{t('includesGst')}</p>}
         {hasEndedWell && <p className="mt-6 text-center text-14 text-muted">{t('thanks')}</p>}
       </article>

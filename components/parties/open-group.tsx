@@ -144,7 +144,7 @@ export function OpenGroup({ onCode, onOpened }: Props) {
           <WhereRow
             id="group-time"
             icon="clock"
-            title={slot ? <span className="num">{when(slot)}</span> : t('chooseTime')}
+            title={slot ? <span className="tabular-nums">{when(slot)}</span> : t('chooseTime')}
             onPointerDown={() => preload('time')}
             onClick={() => show(delivered && !place ? 'address' : 'time')}
           />
