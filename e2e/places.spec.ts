@@ -171,7 +171,7 @@ test.describe('the address', () => {
     await expect(page.getByRole('button', { name: /^78 Guan Chuan Street/ })).toBeVisible();
   });
 
-  test('ADR-05 a missing receiver is shown and focused first, and the input is kept', async ({ page }) => {
+  test('ADR-07 a missing receiver is the first error, and the input is kept', async ({ page }) => {
     const checkout = new CheckoutPage(page);
     await checkout.addDishes('Chicken satay, 6 sticks');
     await checkout.open();
@@ -183,6 +183,7 @@ test.describe('the address', () => {
     await dialog.getByLabel('Receiver’s mobile').fill('123');
     await dialog.getByRole('button', { name: 'Deliver here' }).click();
     await expect(dialog.getByText('Please enter the receiver’s name')).toBeVisible();
+    await expect(dialog.getByText('Please enter 8 digits starting with 6/8/9')).toHaveCount(0);
     await expect(dialog.getByLabel('Receiver’s name')).toBeFocused();
     await dialog.getByLabel('Receiver’s name').fill('Mei');
     await dialog.getByRole('button', { name: 'Deliver here' }).click();

@@ -35,7 +35,7 @@ export function MobileForm({ user, onDone }: Props) {
       code: '',
     },
     validate: (values) => validateMobileChange(values, user),
-    texts: { mobileMissing: t('mobileMissing'), codeMissing: t('codeMissing'), same: t('same') },
+    infos: { mobileMissing: t('mobileMissing'), codeMissing: t('codeMissing'), same: t('same') },
     async send({ phone, code }) {
       const number = toWirePhone(phone);
       const proof = JSON.stringify([number, code]);

@@ -36,7 +36,8 @@ interface Sending {
 export function CodeField({ readOnly, serviceType }: Props) {
   const t = useTranslations('signIn');
   const getErrorText = useLoginErrorText();
-  const { form, name, value, error, onChange } = useSentField<string>();
+  const { form, onChange, ...field } = useSentField<string>();
+  const { name, value } = field;
   const phone = useStore(form.store, ({ values }): Phone => values.phone);
   const input = useRef<HTMLInputElement>(null);
   const [sentTo, setSentTo] = useState<string>();
@@ -76,14 +77,12 @@ export function CodeField({ readOnly, serviceType }: Props) {
     <TextField
       ref={input}
       label={t('code')}
-      name={name}
       readOnly={readOnly}
       inputMode={hasLetters ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       autoCapitalize="off"
       spellCheck={false}
-      value={value}
-      error={error}
+      {...field}
       liveError
       // No maxLength: it would truncate a pasted message before the code is extracted.
       onChange={(event) => onChange(getCode(event.target.value))}

@@ -13,7 +13,7 @@ interface Props {
 /** Takes a dial prefix and a phone number in a field of a form. */
 export function PhoneFields({ isUsername }: Props) {
   const t = useTranslations('signIn');
-  const { value: phone, error, onChange } = useSentField<Phone>();
+  const { value: phone, onChange, form: _, name: __, ...note } = useSentField<Phone>();
   return (
     <div className="grid grid-cols-[132px_1fr] items-start gap-3">
       <SelectField
@@ -36,7 +36,7 @@ export function PhoneFields({ isUsername }: Props) {
         autoComplete={isUsername ? 'username' : 'tel-national'}
         value={phone.mobile}
         maxLength={24}
-        error={error}
+        {...note}
         liveError
         onChange={(event) => onChange(getPhone(event.target.value, phone.country))}
       />

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useShop } from '@/components/layout/shop-context';
-import { useSentForm } from '@/components/ui/form';
+import { type FieldErrors, FieldInfo, useSentForm } from '@/components/ui/form';
 import { getLoginErrorText, type LoginErrorLabels } from '@/lib/client/session/login-error-text';
 import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import type { CountryCode } from '@/lib/contract/values';
@@ -12,8 +12,8 @@ type Mistake = LoginError | 'same';
 interface Options<Values extends object> {
   defaultValues: Values;
   validate(values: Values): { [Field in keyof Values]?: Mistake };
-  /** Overrides the texts of errors before a request. */
-  texts?: Partial<Record<Mistake, string>>;
+  /** Texts of mistakes that are shown as information. */
+  infos?: Partial<Record<Mistake, string>>;
   send(values: Values): Promise<void>;
   /** Overrides the text of a failed call. */
   describe?(error: ApiError, labels: LoginErrorLabels): string | undefined;
@@ -35,7 +35,7 @@ export function useLoginErrorText() {
 export function useLoginForm<Values extends object & { phone?: Phone }>({
   defaultValues,
   validate,
-  texts = {},
+  infos = {},
   send,
   describe,
 }: Options<Values>) {
@@ -52,13 +52,15 @@ export function useLoginForm<Values extends object & { phone?: Phone }>({
     send,
     once: true,
     check(values) {
-      const describeMistake = (mistake: Mistake) =>
-        texts[mistake] ??
-        (mistake === 'phone' ? phone(getCountry(values)) : t(mistake as Exclude<LoginError, 'phone'>));
+      const describeMistake = (mistake: Mistake) => {
+        const info = infos[mistake];
+        if (info !== undefined) return new FieldInfo(info);
+        return mistake === 'phone' ? phone(getCountry(values)) : t(mistake as Exclude<LoginError, 'phone'>);
+      };
       const mistakes = Object.entries<Mistake | undefined>(validate(values));
       return Object.fromEntries(
         mistakes.flatMap(([field, mistake]) => (mistake ? [[field, describeMistake(mistake)]] : [])),
-      ) as Partial<Record<keyof Values & string, string>>;
+      ) as FieldErrors<Values>;
     },
     findFields(error, values) {
       const field = findRefusedField(toApiError(error).code);

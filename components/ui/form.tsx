@@ -13,6 +13,11 @@ const { useAppForm } = createFormHook({
   formComponents: {},
 });
 
+/** Marks an error of a field as information, such as that a value is missing. */
+export class FieldInfo {
+  constructor(readonly text: string) {}
+}
+
 /** Describes the error of a field; without a provider the error is its own text. */
 export const DescribeErrorContext = createContext((error: unknown): ReactNode => error as ReactNode);
 
@@ -24,7 +29,7 @@ export type FieldErrors<Values> = Partial<Record<FieldName<Values>, unknown>>;
 interface Options<Values, Output> {
   defaultValues: Values;
   send(values: Values): Promise<Output>;
-  /** Returns the errors of the values before they are sent. */
+  /** Returns the errors of the values before they are sent, in the order of the form; the first one is shown alone. */
   check?(values: Values): FieldErrors<Values>;
   /** Returns the fields that a failed call with these values is about; without any, the error is the form's. */
   findFields?(error: unknown, values: Values): FieldErrors<Values>;
@@ -54,7 +59,7 @@ export function useSentForm<Values extends object, Output>({
   const isOver = once && mutation.isSuccess;
   const form = useAppForm({
     defaultValues,
-    validators: { onSubmit: ({ value }) => toFormErrors(check(value)) },
+    validators: { onSubmit: ({ value }) => toFormErrors(takeFirst(check(value))) },
     // The error of an earlier call is no longer about what was written since.
     onSubmitInvalid: () => mutation.reset(),
     async onSubmit({ value, formApi }) {
@@ -80,6 +85,13 @@ export function useSentForm<Values extends object, Output>({
 }
 
 const hasErrors = (errors: object): boolean => Object.values(errors).some((error) => error !== undefined);
+
+const takeFirst = (errors: object) =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([, error]) => error !== undefined)
+      .slice(0, 1),
+  );
 
 const toFormErrors = <Errors extends object>(fields: Errors) =>
   hasErrors(fields) ? { form: undefined, fields } : undefined;
@@ -125,29 +137,30 @@ export function SentForm({ form, children, ...attributes }: FormElementProps) {
 type Controlled = 'name' | 'value' | 'defaultValue' | 'onChange' | 'error' | 'liveError';
 
 /**
- * Returns the surrounding `AppField`: its form, its value, a setter, and the text of its error. The library's handler of
- * a field that is left stays unused, because it clears the error of a submit.
+ * Returns the surrounding `AppField`: its form, its value, a setter, and the text of its error or information. The
+ * library's handler of a field that is left stays unused, because it clears the error of a submit.
  */
 export function useSentField<Value>() {
   const { form, name, state, handleChange } = useFieldContext<Value>();
   const describeError = useContext(DescribeErrorContext);
-  const [error] = state.meta.errors;
+  const [error] = state.meta.errors as unknown[];
+  const info =
+    error instanceof FieldInfo ? { hint: <span role="status">{error.text}</span>, 'data-asked': true } : {};
   return {
     form: form as AnyFormApi,
     name,
     value: state.value,
-    error: error && describeError(error),
+    error: error && !(error instanceof FieldInfo) ? describeError(error) : undefined,
+    ...info,
     onChange: (value: Value) => handleChange(value as never),
   };
 }
 
 /** Returns the attributes that tie an input to its field, its value and its error. */
 function useInputAttributes() {
-  const { name, value, error, onChange } = useSentField<string>();
+  const { form: _, onChange, ...field } = useSentField<string>();
   return {
-    name,
-    value,
-    error,
+    ...field,
     liveError: true,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };

@@ -12,7 +12,7 @@ type RecipientError = Extract<ErrorCode, `REFUND_${string}`>;
 type RecipientErrors = { [Field in 'bank' | 'value' | 'name']?: RecipientError };
 type Checked = { recipient: RefundRecipient } | { errors: RecipientErrors };
 
-/** Returns the recipient of a refund as people write it into their bank's app, or the errors of what was typed. */
+/** Returns the recipient of a refund as people write it into their bank's app, or the errors of what was typed in the order of the form. */
 export function checkRecipient(country: CountryCode, typed: RefundRecipient): Checked {
   const { kind } = typed;
   const name = typed.name?.trim() || undefined;
@@ -28,8 +28,8 @@ export function checkRecipient(country: CountryCode, typed: RefundRecipient): Ch
     if (bank && name && bankAccountFormat.test(id)) return { recipient: { kind, value: id, bank, name } };
     return {
       errors: {
-        ...(!bankAccountFormat.test(id) && { value: 'REFUND_ACCOUNT_INVALID' }),
         ...(!bank && { bank: 'REFUND_BANK_MISSING' }),
+        ...(!bankAccountFormat.test(id) && { value: 'REFUND_ACCOUNT_INVALID' }),
         ...(!name && { name: 'REFUND_NAME_MISSING' }),
       },
     };
