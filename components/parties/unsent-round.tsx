@@ -34,7 +34,7 @@ interface Props {
   heading: string;
   /** The amount of the round; absent while the table does not have the latest changes of this browser. */
   next?: PartyView['next'];
-  /** What is missing for a promotion of these dishes. */
+  /** Parts that these dishes lack for a promotion. */
   hints?: NonNullable<PartyView['next']>['promotionHints'];
   /** Further parts of the round, below its dishes. */
   children?: ReactNode;

@@ -36,7 +36,7 @@ test('PRF-04 the row of the mobile says what it lacks', async () => {
   await person.click(screen.getByRole('button', { name: /Mobile/ }));
   const number = await screen.findByRole('textbox', { name: 'Mobile number' });
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  // What is missing is information, and no error.
+  // A missing value is information, and no error.
   expect(await screen.findByText('Please enter your mobile number')).toBe(screen.getByRole('status'));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(document.activeElement).toBe(number);
