@@ -44,7 +44,7 @@ test('BKG-01 a large party sees the deposit and its policy, pays it by PayNow, a
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(question).toContainText('your whole deposit is returned');
   await question.getByRole('button', { name: 'Yes, cancel' }).click();
-  await expect(deposit).toContainText('Your deposit of S$160.00 goes back the way you paid.');
+  await expect(deposit).toContainText('The restaurant sends your deposit of S$160.00 back to you by hand.');
 });
 
 for (const { tenant, country, time, phone, deposit, way, shown } of [

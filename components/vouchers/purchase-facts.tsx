@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Lists pairs of label and value; a pair without a value is left out. */
 export function PurchaseFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid gap-2 text-14">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 text-14">
       {facts.map(
         ([name, value]) =>
           value && (
