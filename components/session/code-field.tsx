@@ -37,7 +37,7 @@ export function CodeField({ readOnly, serviceType }: Props) {
   const t = useTranslations('signIn');
   const getErrorText = useLoginErrorText();
   const { form, onChange, ...field } = useSentField<string>();
-  const { name, value } = field;
+  const { name } = field;
   const phone = useStore(form.store, ({ values }): Phone => values.phone);
   const input = useRef<HTMLInputElement>(null);
   const [sentTo, setSentTo] = useState<string>();

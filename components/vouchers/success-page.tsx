@@ -55,7 +55,7 @@ function Purchased({ purchase, scheme }: PurchasedProps) {
   // The wallet has paid its part of an unpaid purchase already.
   const fromWallet = purchase.purchasePrice - (purchase.leftToPay ?? purchase.purchasePrice);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {paid ? (
         <OutcomeHead icon="check" tone="success" title={t('outcome.successTitle')}>
           {t('outcome.purchased', { count })}
