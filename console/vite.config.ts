@@ -51,7 +51,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/(console\/src\/(?!forms\/|account\/|with-messages)|components\/(?!ui\/field)|lib\/)/,
+              test: /\/(console\/src\/(?!forms\/|account\/|with-messages)|components\/(?!ui\/(?:field|form))|lib\/)/,
               minShareCount: 6,
             },
           ],
