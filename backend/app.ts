@@ -107,7 +107,7 @@ function createStaffApp(deps: Deps): HttpApp {
   addFiguresRoutes(app, deps);
   addStaffStreamRoute(app, deps);
   app.route('/', createMediaRoutes(deps));
-  servePages(app, deps, (path) => findBuildFile(deps.db, `console${path}`));
+  servePages(app, deps, (name) => findBuildFile(deps.db, `console/${name}`));
   return app;
 }
 

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
+import { importBoardShop } from './console/board.page';
 import { runOperator } from './operator';
 import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { MenuPage } from './pages/menu.page';
 import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
+import { createShop } from './test-shop';
 
 /** S$7.65 and S$12.80: together above the minimum of S$20. */
 const dinner = ['Chicken satay, 6 sticks', 'Cereal prawn rice'];
@@ -122,6 +125,35 @@ test('CHK-01 CHK-08 CHK-16 PAY-06 PAY-07 a guest orders for pick-up, logs in on 
   await expect(status).toContainText('In preparation');
   await expect(page.getByText('No peanuts')).toBeVisible();
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
+});
+
+test('PRO-02 the checkout says what is missing for the next promotion, and then that it counts', async ({
+  page,
+}) => {
+  const shop = createShop('promotion');
+  const promotion = { key: 'three', name: { en: 'S$3 off' }, amount: 3, minimum: 20 };
+  await importBoardShop(shop, { promotions: [promotion] });
+  const checkout = new CheckoutPage(page, shop.tenant);
+  await checkout.openLoggedIn();
+  await checkout.addDishes('Fried noodles');
+  await checkout.open();
+  await checkout.fetchIt();
+  await checkout.chooseTime();
+  const hints = page.getByRole('list', { name: 'Promotions' });
+  await expect(hints).toHaveText('S$11.00 more for: S$3 off');
+  await checkout.addDishes('Iced tea');
+  await checkout.open();
+  await expect(hints).toHaveText('S$7.00 more for: S$3 off');
+  await page.goto(getPageUrl(shop.tenant, '/home'));
+  const menu = new MenuPage(page);
+  for (const count of [3, 4]) {
+    await menu.plus('Fried noodles').click();
+    await expect(menu.badge()).toHaveAttribute('data-cart-badge', String(count));
+  }
+  await checkout.open();
+  await expect(checkout.items).toContainText('S$3 off');
+  await expect(checkout.items).toContainText('−S$3.00');
+  await expect(hints).toHaveCount(0);
 });
 
 test('CHK-06 the total of the checkout is the sum of its lines, and equals those of the order and its receipt', {

@@ -1,7 +1,10 @@
 import { CheckoutPage } from './pages/checkout.page';
 import { MenuPage, mobile } from './pages/menu.page';
+import { PartyPage } from './pages/party.page';
+import { importPartyRestaurant } from './party-restaurant';
 import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
+import { createShop } from './test-shop';
 
 /** Returns the cached paths with the names of their caches. */
 const listCached = (page: Page): Promise<[store: string, path: string][]> =>
@@ -72,6 +75,31 @@ test('the last seen menu and the cart are readable offline, with a notice of the
   await menu.waitUntilReady();
   await expect(page.locator('html')).not.toHaveAttribute('data-stored-at');
   await expect(notice).toBeEmpty();
+});
+
+test('TAB-02 a reload without network shows the shared table as it was; back online its round can be sent', async ({
+  page,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/);
+  const shop = createShop('offlinetable');
+  await importPartyRestaurant(shop);
+  const guest = new PartyPage(page, shop.tenant);
+  await guest.join('R1', 'Mei');
+  await guest.choose('Katong laksa');
+  await expect(guest.send).toBeEnabled();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(async () => (await listCached(page)).map(([, path]) => path)).toContain('/table');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(guest.unsent()).toContainText('Katong laksa');
+  await expect(page.getByText('Sending needs a connection.')).toBeVisible();
+  await expect(guest.send).toBeDisabled();
+  await context.setOffline(false);
+  await expect(guest.send).toBeEnabled();
+  await guest.send.press('Enter');
+  await expect(guest.round(1)).toContainText('Katong laksa');
 });
 
 test('each restaurant’s host has its own cache, in the language that was read, without user data', async ({

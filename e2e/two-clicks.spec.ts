@@ -1,16 +1,22 @@
 import { runSql } from './database';
+import { runOperator } from './operator';
 import { CheckoutPage, createMobile } from './pages/checkout.page';
+import { LoginPage } from './pages/login.page';
 import { desktop, MenuPage } from './pages/menu.page';
+import { OrdersPage } from './pages/orders.page';
+import { PartyPage } from './pages/party.page';
 import { getDayAhead, ReservationPage } from './pages/reservation.page';
 import { WalletPage } from './pages/wallet.page';
+import { importPartyRestaurant } from './party-restaurant';
 import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
+import { createShop } from './test-shop';
 
 test.use({ viewport: desktop });
 
 /**
- * Repeats each click on a button in the color of an action after 40 and 180 ms, without a count, as the double tap of a
- * phone, and answers each call late.
+ * Repeats each click on a button in the color of an action, and on "Send code", after 40 and 180 ms, without a count, as
+ * the double tap of a phone, and answers each call late.
  */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
@@ -18,7 +24,8 @@ test.beforeEach(async ({ page }) => {
       'click',
       (event) => {
         const button = event.isTrusted && (event.target as Element).closest('button');
-        if (!button || !/\bbg-(brand|danger)\b/.test(button.className)) return;
+        if (!button) return;
+        if (!/\bbg-(brand|danger)\b/.test(button.className) && button.textContent !== 'Send code') return;
         const tap = () => button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
         for (const pause of [40, 180]) setTimeout(tap, pause);
       },
@@ -113,4 +120,53 @@ test('WAL-06 ADR-03 a double tap tops up once and saves one address', { tag: '@g
   await form.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   expect(await countMade(mobile)).toMatchObject({ top_ups: 1, addresses: 1 });
+});
+
+test('SES-07 a double tap sends one code and starts one session', async ({ page }) => {
+  const mobile = createMobile();
+  await new MenuPage(page).open();
+  await (await new LoginPage(page).open()).logIn(mobile);
+  const [made] = await runSql(
+    `select
+       (select count(*)::int from sessions where user_id = u.id) as sessions,
+       (select count(*)::int from outbox where recipient like '%' || $1) as codes
+     from users u where u.mobile = $1`,
+    [mobile],
+  );
+  expect(made).toEqual({ sessions: 1, codes: 1 });
+});
+
+test('ORD-16 a double tap cancels a paid order once', async ({ page }) => {
+  const orders = new OrdersPage(page);
+  await orders.account.arrive();
+  const { id, orderSn } = await orders.place();
+  await runOperator('payment', 'confirm', orderSn);
+  await orders.open(`/orderCancel?id=${id}`);
+  await orders.main.getByRole('radio', { name: 'My plans changed' }).check();
+  await orders.main.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(orders.status).toContainText('Cancelled');
+  const refunds = 'select r.amount from refunds r join payments p on p.id = r.payment_id where p.order_id = $1';
+  expect(await runSql(refunds, [id])).toHaveLength(1);
+});
+
+test('TAB-04 TAB-06 a double tap opens one table, sends one round and starts one share', async ({ page }) => {
+  const shop = createShop('twice');
+  await importPartyRestaurant(shop);
+  const guest = new PartyPage(page, shop.tenant);
+  await guest.join('R1', 'Mei');
+  await guest.choose('Katong laksa');
+  await guest.send.click();
+  await expect(guest.round(1)).toBeVisible();
+  await guest.openBill();
+  await guest.pay();
+  const [made] = await runSql(
+    `select count(distinct p.id)::int as parties, count(distinct m.no)::int as members,
+       count(distinct r.no)::int as rounds, count(distinct s.id)::int as shares
+     from parties p join party_members m on m.party_id = p.id join party_rounds r on r.party_id = p.id
+       join party_shares s on s.party_id = p.id
+     where p.restaurant_id = $1`,
+    [shop.id],
+  );
+  expect(made).toEqual({ parties: 1, members: 1, rounds: 1, shares: 1 });
 });

@@ -53,6 +53,12 @@ test('OPS-11 the metrics have payments that wait, the last backup and rehearsal,
     insert into payments (id, purpose, deposit_id, restaurant_id, pay_type, provider, amount, reference, created_at, expires_at, state)
       select 'waits-' || n, 'deposit', 'd' || n, ${restaurantId}, 'PAY_NOW', 'paynow', 100, 'r' || n, now(), now() + minutes * interval '1 minute', state
       from (values (1, 5, 'pending'), (2, -40, 'pending'), (3, -40, 'paid')) as rows (n, minutes, state);
+    update payments set refunded = 30 where id = 'waits-3';
+    insert into refunds (id, payment_id, restaurant_id, amount, method, state, reason, dedupe_key, actor, try_at, created_at)
+      select id, 'waits-3', ${restaurantId}, amount, 'source', state, '', key, 'staff', now(), now()
+      from (values ('part', 10, 'due', 'line:1'), ('refused', 20, 'failed', 'line:2'),
+        ('refused-too', 20, 'failed', 'line:3'), ('sent-again', 20, 'done', 'failed:refused-too'))
+        as rows (id, amount, state, key);
     commit`);
   await database.db.insert(restaurantDomains).values(
     [null, new Date(0), new Date(Date.now() + 20 * 86_400_000)].map((certificateEndsAt, at) => ({
@@ -71,6 +77,9 @@ test('OPS-11 the metrics have payments that wait, the last backup and rehearsal,
   for (const line of [
     'makan_payments_waiting 2',
     'makan_payments_stuck 1',
+    // A part that waits, and the refused one that was not sent another way.
+    'makan_refunds_due 1',
+    'makan_refunds_failed 1',
     'makan_certificates_ending 1',
     `makan_last_backup_timestamp_seconds ${Date.parse('2026-11-21T00:00:00Z') / 1000}`,
     `makan_last_backup_failure_timestamp_seconds ${Date.parse('2026-11-22T00:00:00Z') / 1000}`,

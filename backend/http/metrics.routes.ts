@@ -66,7 +66,10 @@ async function countStored({ db, metrics }: Deps): Promise<void> {
     select
       (select count(*)::float8 from orders where status = 0 and pay_status = 0) as unpaid,
       (select count(*)::float8 from orders where status in (2, 4, 7)) as open,
-      (select count(*)::float8 from payments where state = 'refund_due') as refunds,
+      (select count(*)::float8 from refunds where state = 'due') as refunds,
+      (select count(*)::float8 from refunds r join payments p on p.id = r.payment_id
+        where r.state = 'failed' and p.amount - p.refunded >= r.amount
+          and not exists (select from refunds again where again.dedupe_key = 'failed:' || r.id)) as refused,
       (select count(*)::float8 from payments where state = 'pending') as payments,
       (select count(*)::float8 from payments where state = 'pending' and purpose <> 'topup'
         and expires_at < now() - interval '30 minutes') as stuck,
@@ -85,6 +88,11 @@ async function countStored({ db, metrics }: Deps): Promise<void> {
   metrics.set('makan_orders', 'Orders by state.', found.unpaid ?? 0, { state: 'unpaid' });
   metrics.set('makan_orders', 'Orders by state.', found.open ?? 0, { state: 'open' });
   metrics.set('makan_refunds_due', 'Refunds that have not been sent.', found.refunds ?? 0);
+  metrics.set(
+    'makan_refunds_failed',
+    'Refunds that a provider refused for good and that nobody has sent another way.',
+    found.refused ?? 0,
+  );
   metrics.set('makan_payments_waiting', 'Payments that have not been confirmed.', found.payments ?? 0);
   metrics.set(
     'makan_payments_stuck',

@@ -166,6 +166,8 @@ export const refunds = pgTable(
       .where(sql`${t.recipient} is not null and ${t.state} <> 'due'`)
       .concurrently(),
     index('refunds_due').on(t.tryAt).where(sql`${t.state} = 'due'`),
+    // Used by the metrics.
+    index('refunds_failed').on(t.paymentId).where(sql`${t.state} = 'failed'`).concurrently(),
     check('refunds_amount', sql`${t.amount} > 0`),
   ],
 );

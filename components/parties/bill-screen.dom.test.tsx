@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failWith, mockCalls, type Replies } from '@/components/testing/mock-calls';
 import { createPartyView, testMembership } from '@/components/testing/party-view';
-import { show } from '@/components/testing/show';
+import { show, testShop } from '@/components/testing/show';
+import { listLeftParties } from '@/lib/client/parties/paid-parties';
 import { loadSession } from '@/lib/client/session/session-client';
 import type { PartyView } from '@/lib/contract/party-view';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -59,6 +60,8 @@ test('TAB-06 a share is one’s own dishes, all, an equal part or an amount', as
   expect(getShare()).toBe('S$5.50');
   await user.click(getPayButton());
   await waitFor(() => expect(calls.listInputs('parties.payShare')).toHaveLength(1));
+  // The refunds of this payment show on the phone after the guest has left.
+  expect(listLeftParties(testShop.restaurantId, undefined)).toMatchObject([{ partyId: 'p1' }]);
   expect(calls.listInputs('parties.payShare')[0]).toMatchObject({
     kind: 'amount',
     amount: 550,

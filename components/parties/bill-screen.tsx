@@ -14,6 +14,7 @@ import { Stepper } from '@/components/ui/stepper';
 import { Tabs } from '@/components/ui/tabs';
 import { change, query } from '@/lib/client/api/call';
 import { formatError } from '@/lib/client/i18n/error-text';
+import { rememberPaidParty } from '@/lib/client/parties/paid-parties';
 import { readLastPayType, rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { getCurrentSession, openLogin } from '@/lib/client/session/session-client';
 import { askForWalletCode } from '@/lib/client/session/wallet-code';
@@ -108,6 +109,7 @@ function ChooseShare({ view: newest, membership, missing }: ShareProps) {
 
   const paying = useMutation({
     mutationFn: async ({ payTypeCode }: { payTypeCode: string }) => {
+      rememberPaidParty(shop.restaurantId, membership);
       await change('parties.payShare', {
         partyId,
         memberKey,

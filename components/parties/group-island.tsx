@@ -9,6 +9,7 @@ import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { GroupEnd } from './group-end';
 import { GroupPaying } from './group-paying';
 import { GroupScreen } from './group-screen';
+import { LeftRefunds } from './guest-refunds';
 import { JoinGroup } from './join-group';
 import { OpenGroup } from './open-group';
 import { TableSkeleton } from './table-island';
@@ -16,7 +17,10 @@ import { TableSkeleton } from './table-island';
 export function GroupIsland() {
   return (
     <QueryProvider>
-      <InGroup />
+      <div className="grid gap-3">
+        <InGroup />
+        <LeftRefunds />
+      </div>
     </QueryProvider>
   );
 }

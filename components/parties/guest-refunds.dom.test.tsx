@@ -4,9 +4,11 @@ import { mockCalls } from '@/components/testing/mock-calls';
 import { createPartyView, testMembership } from '@/components/testing/party-view';
 import { show, testShop } from '@/components/testing/show';
 import { storeMembership } from '@/lib/client/parties/membership-store';
+import { rememberPaidParty } from '@/lib/client/parties/paid-parties';
 import type { GuestRefund } from '@/lib/contract/party-shares';
 import type { CountryCode, Locale } from '@/lib/contract/vocabulary';
 import { ApiError } from '@/lib/domain/api-error';
+import { LeftRefunds } from './guest-refunds';
 import { PartyEnd } from './party-end';
 
 beforeEach(() => {
@@ -137,4 +139,22 @@ test('an account written while another is sent stays when that one is refused', 
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(field.value).toBe('98765432');
   expect(document.activeElement).toBe(field);
+});
+
+test('TAB-06 a guest who has left the table still gives an account for its refund', async () => {
+  const calls = mockCalls({
+    'parties.refunds': { refunds: [refund] },
+    'parties.giveRefundAccount': {
+      refunds: [{ ...refund, recipient: { kind: 'payNow', value: '…4567' } }],
+    },
+  });
+  storeMembership(testShop.restaurantId, undefined);
+  rememberPaidParty(testShop.restaurantId, { partyId: 'p1', memberKey: 'k1' });
+  const { user } = await show(<LeftRefunds />);
+  await user.type(await screen.findByRole('textbox', { name: 'PayNow mobile number or UEN' }), '91234567');
+  await user.click(screen.getByRole('button', { name: 'Tell the restaurant' }));
+  expect(await screen.findByText('The restaurant sends it to …4567.')).toBeTruthy();
+  expect(calls.listInputs('parties.giveRefundAccount')).toEqual([
+    { partyId: 'p1', memberKey: 'k1', kind: 'payNow', value: '91234567' },
+  ]);
 });

@@ -7,14 +7,16 @@ import { useShop } from '@/components/layout/shop-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LazyMount } from '@/components/ui/lazy-mount';
-import { query } from '@/lib/client/api/call';
 import { useLiveParty } from '@/lib/client/parties/live-party';
+import { useMembership } from '@/lib/client/parties/membership-store';
+import { listLeftParties } from '@/lib/client/parties/paid-parties';
+import { refundQuery } from '@/lib/client/parties/refund-query';
 import type { GuestRefund } from '@/lib/contract/party-shares';
 import type { PartyView } from '@/lib/contract/party-view';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
-import type { Membership } from '@/lib/domain/parties/membership';
+import type { MemberOfParty } from '@/lib/domain/parties/membership';
 
 const loadForm = () => import('./refund-account-form').then((module) => module.RefundAccountForm);
 
@@ -24,18 +26,29 @@ export function GuestRefunds({ view }: { view: PartyView | undefined }) {
   const { membership } = useLiveParty(shop.restaurantId, shop.locale);
   const own = view?.shares.filter(({ memberNo }) => memberNo === membership?.memberNo) ?? [];
   if (!membership || own.length === 0) return null;
-  return <Refunds membership={membership} paid={own.map(({ state, amount }) => state + amount).join()} />;
+  return <Refunds member={membership} paid={own.map(({ state, amount }) => state + amount).join()} />;
 }
 
-/** `paid` changes with the shares of this phone, and its refunds with them. */
-function Refunds({ membership, paid }: { membership: Membership; paid: string }) {
+/** Shows the refunds of the parties at which this phone has paid and that it has left. */
+export function LeftRefunds() {
+  const { restaurantId } = useShop();
+  const { membership, ready } = useMembership(restaurantId);
+  if (!ready) return null;
+  return listLeftParties(restaurantId, membership).map((party) => <Refunds key={party.partyId} member={party} />);
+}
+
+interface RefundsProps {
+  member: MemberOfParty;
+  /** Changes with the shares of this phone, and its refunds with them. */
+  paid?: string;
+}
+
+function Refunds({ member, paid }: RefundsProps) {
   const t = useTranslations('party.refunds');
   const client = useQueryClient();
-  const { partyId, memberKey } = membership;
-  const queryKey = ['party-refunds', partyId, paid];
+  const options = refundQuery(member, paid);
   const { data } = useQuery({
-    queryKey,
-    queryFn: () => query('parties.refunds', { partyId, memberKey }),
+    ...options,
     // Money that arrives late changes no share.
     refetchInterval: 20_000,
     placeholderData: keepPreviousData,
@@ -66,9 +79,9 @@ function Refunds({ membership, paid }: { membership: Membership; paid: string })
           when="now"
           load={loadForm}
           props={{
-            membership,
+            member,
             onGiven: (answer) => {
-              client.setQueryData(queryKey, answer);
+              client.setQueryData(options.queryKey, answer);
               setChanging(false);
             },
           }}

@@ -11,16 +11,16 @@ import { formatError } from '@/lib/client/i18n/error-text';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import { listRecipientKinds } from '@/lib/contract/refund-recipient-values';
 import { toApiError } from '@/lib/domain/api-error';
-import type { Membership } from '@/lib/domain/parties/membership';
+import type { MemberOfParty } from '@/lib/domain/parties/membership';
 import { checkRecipient } from '@/lib/domain/payments/refund-recipient';
 
 interface Props {
-  membership: Membership;
+  member: MemberOfParty;
   onGiven: (answer: BrowserOutput<'parties.giveRefundAccount'>) => void;
 }
 
 /** Asks a guest for an account, or a mail address, for refunds that people send. */
-export function RefundAccountForm({ membership, onGiven }: Props) {
+export function RefundAccountForm({ member: { partyId, memberKey }, onGiven }: Props) {
   const shop = useShop();
   const t = useTranslations('party.refunds');
   const errors = useTranslations('errors');
@@ -33,7 +33,6 @@ export function RefundAccountForm({ membership, onGiven }: Props) {
       return Object.fromEntries(Object.entries(checked.errors).map(([field, code]) => [field, errors(code)]));
     },
     send({ kind, value, bank, name }) {
-      const { partyId, memberKey } = membership;
       return change('parties.giveRefundAccount', {
         partyId,
         memberKey,

@@ -12,6 +12,7 @@ import { useLiveParty } from '@/lib/client/parties/live-party';
 import { sendLoaded } from '@/lib/client/pwa/start-offline';
 import { readTableNo, removeTable } from '@/lib/domain/dine-in/table-session';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { LeftRefunds } from './guest-refunds';
 import { JoinTable } from './join-table';
 import { PartyEnd } from './party-end';
 import { TableScreen } from './table-screen';
@@ -19,7 +20,10 @@ import { TableScreen } from './table-screen';
 export function TableIsland() {
   return (
     <QueryProvider>
-      <AtTable />
+      <div className="grid gap-3">
+        <AtTable />
+        <LeftRefunds />
+      </div>
     </QueryProvider>
   );
 }

@@ -59,12 +59,12 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built console; every path without a file is a screen of the single page. `findOlderFile` returns a script or
- * style of an earlier release by its path on this host, because pages of that release still ask for it (SKW-01).
+ * style of an earlier release by its path below `/assets/`, because pages of that release still ask for it (SKW-01).
  */
 export function servePages(
   app: HttpApp,
   deps: Deps,
-  findOlderFile: (path: string) => Promise<Buffer | undefined>,
+  findOlderFile: (name: string) => Promise<Buffer | undefined>,
 ): void {
   const root = deps.env.CONSOLE_DIR ?? join(getProjectRoot(), 'dist', 'console');
   if (!existsSync(root)) {
@@ -81,7 +81,7 @@ export function servePages(
     }),
   );
   app.get('/assets/*', async (c) => {
-    const bytes = await findOlderFile(c.req.path);
+    const bytes = await findOlderFile(c.req.path.slice('/assets/'.length));
     const type = getMimeType(c.req.path);
     if (!bytes || !type) return c.notFound();
     return c.body(new Uint8Array(bytes), 200, { 'cache-control': immutable, 'content-type': type });

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildFilesPath } from '@/lib/contract/internal-paths';
+import { createApp } from '../../app';
 import { dayMs } from '../../core/durations';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { buildFiles } from '../../schema/build-files';
 import { startTestClient, type TestClient } from '../../testing/client';
+import { runMakan } from '../../testing/makan';
 import { type BuiltFolders, findBuildFile, publishBuildFiles, removeOldBuildFiles } from './build-files';
 
 let database: TestDatabase;
@@ -98,4 +100,28 @@ test('SKW-01 a storefront reads a file by its name and its secret', async () => 
   expect((await ask('chunks/old.js')).status).toBe(404);
   // The console's files are behind another host.
   expect((await ask('../console/index-old.js', secret)).status).toBe(404);
+});
+
+test('SKW-01 the console serves the scripts of its former release by the paths of its pages', async () => {
+  await publishBuildFiles(database.db, build('1', first), now);
+  const { CONSOLE_HOST } = client.deps.env;
+  const app = createApp({ ...client.deps, env: { ...client.deps.env, CONSOLE_DIR: root } });
+  const ask = (path: string) => app.request(new URL(path, `http://${CONSOLE_HOST}`));
+  const found = await ask('/assets/index-old.js');
+  expect(await found.text()).toBe('board()');
+  expect(found.headers.get('content-type')).toMatch(/javascript/);
+  expect(found.headers.get('cache-control')).toMatch(/immutable/);
+  expect((await ask('/assets/index-none.js')).status).toBe(404);
+  // The storefront's files are behind other hosts.
+  expect((await ask('/assets/../storefront/chunks/old.js')).status).toBe(404);
+});
+
+test('SKW-01 `makan migrate` stores the scripts of its release', async () => {
+  build('1', { 'console/assets/index-1.js': 'board()', '.next/static/chunks/1.js': 'shop()' });
+  const { exit, out } = await runMakan(database, ['migrate', '--json'], {
+    env: { NEXT_DIST_DIR: join(root, '1', '.next'), CONSOLE_DIR: join(root, '1', 'console') },
+  });
+  expect([exit, JSON.parse(out)]).toEqual([0, { migrated: true, files: 2, added: 2 }]);
+  expect(await find('console/index-1.js')).toBe('board()');
+  expect(await find('storefront/chunks/1.js')).toBe('shop()');
 });

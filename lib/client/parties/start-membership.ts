@@ -3,6 +3,7 @@ import { findCurrentTableSession, joinTable } from '@/lib/client/dine-in/table-s
 import type { PartyView } from '@/lib/contract/party-view';
 import { joinTo, type Membership, moveTo, shiftSharing } from '@/lib/domain/parties/membership';
 import { findCurrentMembership, storeMembership } from './membership-store';
+import { followPaidParty } from './paid-parties';
 
 type NewMembership = Omit<Membership, 'joinedAt' | 'base' | 'seen' | 'pending' | 'told' | 'dismissed'>;
 
@@ -22,8 +23,7 @@ export function startMembership(restaurantId: number, membership: NewMembership)
 
 /**
  * Follows what staff did with the guest's party: to the table to which it was moved, and into the party to which it was
- * joined. Returns whether the
- * view is still that of the guest's party.
+ * joined. Returns whether the view is still that of the guest's party.
  */
 export function followMove(restaurantId: number, { partyId, tableNo, joinedTo }: PartyView): boolean {
   const membership = findCurrentMembership(restaurantId);
@@ -32,6 +32,7 @@ export function followMove(restaurantId: number, { partyId, tableNo, joinedTo }:
     storeMembership(restaurantId, undefined);
     replaceCart(restaurantId, shiftSharing(listCartLines(restaurantId), joinedTo.shift));
     storeMembership(restaurantId, joinTo(membership, joinedTo));
+    followPaidParty(restaurantId, partyId, joinedTo.partyId);
     return false;
   }
   if (tableNo === undefined || tableNo === membership.tableNo) return true;

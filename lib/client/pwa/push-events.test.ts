@@ -45,6 +45,24 @@ test('a click focuses the window that shows the order already, else opens a new 
   expect(open).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['/table-offer?token=B', '/table-offer?token=A', false],
+  ['/table-offer?token=B', '/vn/table-offer?token=B', true],
+  ['/queue?token=B', '/queue?door=main', false],
+  ['/queue?token=B', '/queue', false],
+  ['/myOrderDetail?orderId=1', '/myOrderDetail?orderId=1&canSubscribe=1', true],
+])('a click on a message for %s takes a window at %s for the same page: %s', async (path, shown, isSame) => {
+  const focus = vi.fn(async () => {});
+  const open = vi.fn(async () => {});
+  await openPushed(path, {
+    origin,
+    show: async () => {},
+    windows: async () => [{ url: origin + shown, focus }],
+    open,
+  });
+  expect([focus.mock.calls.length, open.mock.calls.length]).toEqual(isSame ? [1, 0] : [0, 1]);
+});
+
 test('a worker shows what is pushed and handles the click on it', async () => {
   const listeners: Record<string, (event: never) => void> = {};
   const showNotification = vi.fn(async () => {});

@@ -46,17 +46,17 @@ async function showPush(text: string | undefined, { origin, show }: PushDeps): P
 export async function openPushed(path: unknown, { origin, windows, open }: PushDeps): Promise<void> {
   const url = new URL(typeof path === 'string' ? path : '/', origin);
   if (url.origin !== origin) return;
-  const shown = (await windows()).find((client) => isSameOrder(client.url, url));
+  const shown = (await windows()).find((client) => isSamePage(client.url, url));
   await (shown ? shown.focus() : open(url.href));
 }
 
-/** Returns whether a window shows the same order's page, in any language. */
-function isSameOrder(shown: string, url: URL): boolean {
+/** Returns whether a window shows the page of the same order, offer or party, in any language. */
+function isSamePage(shown: string, url: URL): boolean {
   const { origin, pathname, searchParams } = new URL(shown);
   return (
     origin === url.origin &&
     pathname.endsWith(url.pathname) &&
-    searchParams.get('orderId') === url.searchParams.get('orderId')
+    [...url.searchParams].every(([key, value]) => searchParams.get(key) === value)
   );
 }
 

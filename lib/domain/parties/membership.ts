@@ -9,11 +9,15 @@ export interface PendingChange {
   lines: PartyCartLine[];
 }
 
-/** This browser's membership of a shared table, or of a group with a link (TAB-01, TAB-11). */
-export interface Membership {
+/** The names by which the backend knows a member of a party. */
+export interface MemberOfParty {
   partyId: string;
   /** The browser's own secret. */
   memberKey: string;
+}
+
+/** This browser's membership of a shared table, or of a group with a link (TAB-01, TAB-11). */
+export interface Membership extends MemberOfParty {
   memberNo: number;
   /** Absent in a group. */
   tableNo?: string;
