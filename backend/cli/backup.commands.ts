@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { dayMs, minuteMs } from '../core/durations';
 import { recordDuty } from '../core/operator-duties';
 import { type BackupSummary, backUp, restore } from '../db/backup';
@@ -138,24 +140,42 @@ function findNewest(folder: string): string {
 }
 
 /**
- * Restores a backup into a database server of its own, which is removed afterwards. Throws BackupError for a
- * backup that cannot be restored.
+ * Restores a backup into a database that is removed afterwards: in a server of its own, or with `here` beside the
+ * database in use. Throws BackupError for a backup that cannot be restored.
  */
-async function rehearse({ env }: CommandContext, file: string): Promise<BackupSummary> {
+async function rehearse({ env }: CommandContext, file: string, here?: string): Promise<BackupSummary> {
   const folder = mkdtempSync(join(tmpdir(), 'makan-rehearsal-'));
   // PostgreSQL's account must be able to enter the folder when this process runs as root.
   chmodSync(folder, 0o711);
+  const restoreInto = (url: string) =>
+    restore({ url, dataDir: folder, passphrase: env.BACKUP_PASSPHRASE || undefined }, file);
   try {
+    if (here !== undefined) return await withNewDatabase(here, restoreInto);
     const server = await startEmbedded({ dataDir: folder, durable: false });
     try {
-      const passphrase = env.BACKUP_PASSPHRASE || undefined;
-      return await restore({ url: server.url, dataDir: folder, passphrase }, file);
+      return await restoreInto(server.url);
     } finally {
       await server.stop();
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs `use` with the URL of a new database of the same server, and drops it. */
+async function withNewDatabase<T>(url: string, use: (url: string) => Promise<T>): Promise<T> {
+  const name = `makan_rehearsal_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    // A broken connection fails at its statement; without a listener the error would end the process.
+    client.on('error', () => {});
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name} template template0`);
+  const made = new URL(url);
+  made.pathname = `/${name}`;
+  return use(made.href).finally(() => run(`drop database ${name} with (force)`));
 }
 
 export const backupCommands: Command[] = [
@@ -187,10 +207,10 @@ export const backupCommands: Command[] = [
   },
   {
     name: 'rehearse',
-    takes: 'FILE | --from DIR',
-    does: 'Restores a backup, or the newest of a folder, into a database that is removed again, and records that it can be restored',
+    takes: '(FILE | --from DIR) [--here]',
+    does: 'Restores a backup, or the newest of a folder, into a database that is removed again, and records that it can be restored; with --here on the server of DATABASE_URL',
     args: [0, 1],
-    options: { from: { type: 'string' } },
+    options: { from: { type: 'string' }, here: { type: 'boolean' } },
     async run(context) {
       const { args, values } = context;
       const from = typeof values.from === 'string' ? resolve(values.from) : undefined;
@@ -199,7 +219,7 @@ export const backupCommands: Command[] = [
       const file = from === undefined ? resolve(args[0]!) : findNewest(from);
       const database = await openCliDatabase(context.env, { migrate: false, create: false });
       try {
-        const summary = await rehearse(context, file);
+        const summary = await rehearse(context, file, values.here ? database.url : undefined);
         const notes = await recordWhenPossible(database, 'rehearsal', context.now);
         return {
           data: { file, ...summary },

@@ -266,6 +266,12 @@ test('OPS-10 the newest backup of a folder is rehearsed in a database of its own
     { duty: 'rehearsal', now: true },
   ]);
   expect((await run(source, {}, 'rehearse')).exit).toBe(2);
+  const listRehearsals = async () =>
+    (await source.pool.query("select datname from pg_database where datname like 'makan_rehearsal%'")).rows;
+  expect((await run(source, {}, 'rehearse', '--from', into, '--here')).said).toContain('can be restored: ');
+  truncateSync(newest, intact.length - 20);
+  expect((await run(source, {}, 'rehearse', '--from', into, '--here')).said).toContain('damaged or cut short');
+  expect(await listRehearsals()).toEqual([]);
 }, 300_000);
 
 const passphrase = { BACKUP_PASSPHRASE: 'correct horse battery' };

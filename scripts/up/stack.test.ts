@@ -2,8 +2,23 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { backendSettings } from '@/backend/env';
+import { storefrontSettings } from '@/lib/server/env';
 import { freePort } from '../../backend/db/postgres/record';
-import { startStack } from './stack';
+import { omitOfBackend, startStack } from './stack';
+
+test('OPS-02 the storefront gets all of its settings and no secret of the backend', () => {
+  const all = Object.fromEntries([...backendSettings, ...storefrontSettings].map((name) => [name, 'x']));
+  const passed = Object.keys(omitOfBackend(all));
+  expect(storefrontSettings.filter((name) => !passed.includes(name))).toEqual([]);
+  const secret = /DATABASE|KEY|PASSPHRASE|PASSWORD|SECRET|SMTP|TOKEN/;
+  // The children get CODE_SECRET by another way, and the storefront does not.
+  const withheld = passed.filter((name) => !storefrontSettings.includes(name) && secret.test(name));
+  expect(withheld).toEqual(['CODE_SECRET']);
+  expect(
+    omitOfBackend({ BACKUP_PASSPHRASE: 'x', SIGN_IN_WECHAT_SECRET: 'x', HOSTED_PAGE_SECRET_7: 'x' }),
+  ).toEqual({});
+});
 
 test('a wrong setting of the backend is told before a database is made', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'makan-stack-'));

@@ -233,7 +233,7 @@ function createChild(
     env: {
       NODE_ENV: options.development && DEVELOPMENT_COMMANDS[name] ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      ...(name === 'backend' ? shared : omitProviders(shared)),
+      ...(name === 'backend' ? shared : omitOfBackend(shared)),
       DATA_DIR: options.dataDir,
       ...own,
     },
@@ -259,9 +259,12 @@ function getCommand(
     : { script: built };
 }
 
-/** Removes the settings of external providers, which only the backend uses. */
-function omitProviders(variables: Record<string, string | undefined>): Record<string, string | undefined> {
-  const own = /^(BANK_NOTICE_|GOOGLE_PLACES_|HOSTED_|ONEMAP_|SIGN_IN_|SMTP_|TWILIO_)/;
+/** Removes the settings of databases, storage and providers, which only the backend uses. */
+export function omitOfBackend(
+  variables: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const own =
+    /^(BACKUP_|BANK_NOTICE_|DATABASE_|GOOGLE_PLACES_|HOSTED_(?!PAGE_HOSTS$)|ONEMAP_|PUSH_|S3_|SIGN_IN_|SMTP_|TWILIO_)/;
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !own.test(name)));
 }
 
