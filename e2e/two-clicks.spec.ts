@@ -146,7 +146,8 @@ test('ORD-16 a double tap cancels a paid order once', async ({ page }) => {
   await orders.main.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(orders.status).toContainText('Cancelled');
-  const refunds = 'select r.amount from refunds r join payments p on p.id = r.payment_id where p.order_id = $1';
+  const refunds =
+    'select r.amount from refunds r join payments p on p.id = r.payment_id where p.order_id = $1';
   expect(await runSql(refunds, [id])).toHaveLength(1);
 });
 

@@ -270,7 +270,9 @@ test('OPS-10 the newest backup of a folder is rehearsed in a database of its own
     (await source.pool.query("select datname from pg_database where datname like 'makan_rehearsal%'")).rows;
   expect((await run(source, {}, 'rehearse', '--from', into, '--here')).said).toContain('can be restored: ');
   truncateSync(newest, intact.length - 20);
-  expect((await run(source, {}, 'rehearse', '--from', into, '--here')).said).toContain('damaged or cut short');
+  expect((await run(source, {}, 'rehearse', '--from', into, '--here')).said).toContain(
+    'damaged or cut short',
+  );
   expect(await listRehearsals()).toEqual([]);
 }, 300_000);
 

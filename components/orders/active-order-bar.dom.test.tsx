@@ -18,10 +18,16 @@ const refund: GuestRefund = {
   recipient: undefined,
 };
 
+// The answers of a party are cached beyond a test.
+let parties = 0;
+let partyId: string;
+
 beforeEach(() => {
   localStorage.clear();
   storeMembership(testShop.restaurantId, undefined);
-  rememberPaidParty(testShop.restaurantId, { partyId: 'p1', memberKey: 'k1' });
+  parties += 1;
+  partyId = `p${parties}`;
+  rememberPaidParty(testShop.restaurantId, { partyId, memberKey: 'k1' });
 });
 
 test.each<[Locale, string]>([
@@ -52,7 +58,7 @@ test.each<[string, Partial<GuestRefund>]>([
 test('TAB-06 a guest who still sits at the table is asked there', async () => {
   const calls = mockCalls({ 'parties.refunds': { refunds: [refund] } });
   storeMembership(testShop.restaurantId, {
-    partyId: 'p1',
+    partyId,
     memberKey: 'k1',
     memberNo: 1,
     tableNo: 'R1',

@@ -34,7 +34,9 @@ export function LeftRefunds() {
   const { restaurantId } = useShop();
   const { membership, ready } = useMembership(restaurantId);
   if (!ready) return null;
-  return listLeftParties(restaurantId, membership).map((party) => <Refunds key={party.partyId} member={party} />);
+  return listLeftParties(restaurantId, membership).map((party) => (
+    <Refunds key={party.partyId} member={party} />
+  ));
 }
 
 interface RefundsProps {

@@ -337,7 +337,7 @@ const cases: Record<string, Case> = {
     opener: /^Amount$/,
   },
   'an account for refunds': {
-    form: () => <RefundAccountForm membership={testMembership} onGiven={() => {}} />,
+    form: () => <RefundAccountForm member={testMembership} onGiven={() => {}} />,
   },
   'a search for a place': {
     form: () => <AddressDialog open onOpenChange={() => {}} select={() => {}} begin="new" />,

@@ -106,7 +106,7 @@ test('SKW-01 the console serves the scripts of its former release by the paths o
   await publishBuildFiles(database.db, build('1', first), now);
   const { CONSOLE_HOST } = client.deps.env;
   const app = createApp({ ...client.deps, env: { ...client.deps.env, CONSOLE_DIR: root } });
-  const ask = (path: string) => app.request(new URL(path, `http://${CONSOLE_HOST}`));
+  const ask = async (path: string) => app.fetch(new Request(new URL(path, `http://${CONSOLE_HOST}`)));
   const found = await ask('/assets/index-old.js');
   expect(await found.text()).toBe('board()');
   expect(found.headers.get('content-type')).toMatch(/javascript/);

@@ -39,10 +39,7 @@ function store(restaurantId: number, parties: PaidParty[]): void {
 }
 
 /** Remembers a party, so that its refunds still show after the guest has left it. */
-export function rememberPaidParty(
-  restaurantId: number,
-  { partyId, memberKey }: MemberOfParty,
-): void {
+export function rememberPaidParty(restaurantId: number, { partyId, memberKey }: MemberOfParty): void {
   const others = listPaidParties(restaurantId).filter((party) => party.partyId !== partyId);
   store(restaurantId, [{ partyId, memberKey, at: Date.now() }, ...others]);
 }
