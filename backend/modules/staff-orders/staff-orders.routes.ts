@@ -1,4 +1,5 @@
 import { staffContract } from '@/lib/contract/staff/contract';
+import { kitchenSteps } from '@/lib/contract/staff/order-values';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { DomainError } from '../../core/domain-error';
 import type { HttpApp } from '../../http/http-app';
@@ -84,8 +85,7 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
 
   serveStaff(app, staffContract['orders.advance'], async (input, context) => {
     const { orderId, from, to } = input;
-    const isKitchens = to === 'preparing' || to === 'ready';
-    if (!isKitchens && !isAtLeast(context.staff.role, 'counter')) throw new DomainError('FORBIDDEN');
+    if (!kitchenSteps.includes(to) && !isAtLeast(context.staff.role, 'counter')) throw new DomainError('FORBIDDEN');
     const { now, ...act } = context.act;
     await advanceOrder(context.deps.db, orderId, now, { ...act, from, to });
     return answerCard(context, input);

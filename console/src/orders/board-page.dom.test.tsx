@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { OrderCard } from '@/lib/contract/staff/orders';
@@ -79,6 +79,25 @@ test('CON-05 the board shows date and time of the restaurant', async () => {
   const header = document.querySelector('header')!.textContent;
   expect(header).toContain('Friday, November 20');
   expect(header).toContain('19:24');
+});
+
+test('CON-07 the kitchen’s board has only the kitchen’s buttons, and says that the restaurant is busy', async () => {
+  const steps = ['new', 'accepted', 'preparing', 'ready'] as const;
+  mockStaffCalls({
+    'orders.board': {
+      open: steps.map((step, nth) => ({ ...toCard(nth), step })),
+      ended: [],
+      done: 0,
+      busy: { paused: [], extraMinutes: 20, extraUntil: '2026-11-27T05:00:00Z' },
+      now: '2026-11-27T04:30:00Z',
+    },
+  });
+  await showScreen(<BoardPage />, { role: 'kitchen' });
+  await screen.findByText('Busy: 20 minutes more until 13:00.');
+  const listButtons = (nth: number) =>
+    [...document.querySelectorAll(`[data-order=o${nth}] button`)].slice(1).map((each) => each.textContent);
+  expect(steps.map((_, nth) => listButtons(nth))).toEqual([[], ['Start'], ['Ready'], []]);
+  for (const name of ['Change', 'End now']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('CON-05 opening one of 300 cards renders none of them', async () => {

@@ -15,7 +15,7 @@ import { createStaffQuery } from '../api/query-client';
 import { Screen } from '../layout/screen';
 import { usePrintOnAccept } from '../printing/use-print-on-accept';
 import { BusyStrip } from './busy-strip';
-import { columns, findNextStep, isLate, isLater, shareCards, sortIntoColumns } from './columns';
+import { canPress, columns, findNextStep, isLate, isLater, shareCards, sortIntoColumns } from './columns';
 import { Card } from './order-card';
 import { type OrderAct, useAct } from './use-act';
 import { useFormats } from './use-formats';
@@ -37,6 +37,7 @@ export function BoardPage() {
     ...createStaffQuery('orders.board', { restaurantId: membership.restaurantId }),
     structuralSharing: shareBoard,
   });
+  const isCounter = isAtLeast(membership.role, 'counter');
   const { act: actOnly, error: actError, clearError } = useAct();
   const act = usePrintOnAccept(actOnly);
   const offset = data ? Date.parse(data.now) - dataUpdatedAt : 0;
@@ -65,7 +66,7 @@ export function BoardPage() {
       formats={formats}
       isFirst={isFirst}
       onOpen={show}
-      onAct={takeNextStep}
+      onAct={canPress(card, membership.role) ? takeNextStep : undefined}
     />
   );
   const isBusy = data && (data.busy.extraMinutes > 0 || data.busy.paused.length > 0);
@@ -88,7 +89,7 @@ export function BoardPage() {
           >
             <AnyIcon name="search" />
           </button>
-          {isAtLeast(membership.role, 'counter') && (
+          {isCounter && (
             <Link
               to="/r/$restaurantId/new-order"
               params={{ restaurantId: String(membership.restaurantId) }}
@@ -101,7 +102,9 @@ export function BoardPage() {
       }
     >
       <div className="-m-4 flex min-h-full flex-col">
-        <div className="min-h-13">{data && <BusyStrip busy={data.busy} formats={formats} act={act} />}</div>
+        <div className="min-h-13">
+          {data && <BusyStrip busy={data.busy} formats={formats} canChange={isCounter} act={act} />}
+        </div>
         {(error || (actError && openId === undefined)) && (
           <div className="px-4 pt-2">
             <Notice kind="danger" live>

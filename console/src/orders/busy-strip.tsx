@@ -12,11 +12,13 @@ const extras = [10, 20, 30, 40] as const;
 interface Props {
   busy: BusyView;
   formats: Formats;
+  /** Whether the role may start and end it. */
+  canChange: boolean;
   act(asked: OrderAct): Promise<boolean>;
 }
 
-/** Shows the running busy mode, and starts and ends it. */
-export function BusyStrip({ busy, formats, act }: Props) {
+/** Shows the running busy mode, and starts and ends it for a role that may. */
+export function BusyStrip({ busy, formats, canChange, act }: Props) {
   const t = useTranslations('orders.busy');
   const tModes = useTranslations('orders.modes');
   const [isOpen, setOpen] = useState(false);
@@ -38,10 +40,12 @@ export function BusyStrip({ busy, formats, act }: Props) {
               .join(' ')}
           </p>
         )}
-        <Button size="small" variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isBusy ? 'change' : 'begin')}
-        </Button>
-        {isBusy && (
+        {canChange && (
+          <Button size="small" variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isBusy ? 'change' : 'begin')}
+          </Button>
+        )}
+        {canChange && isBusy && (
           <Button size="small" variant="secondary" onClick={() => void end()}>
             {t('end')}
           </Button>

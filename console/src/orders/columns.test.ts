@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderCard } from '@/lib/contract/staff/orders';
-import { findNextStep, getMinutesLeft, isLate, isLater, sortIntoColumns } from './columns';
+import { orderModes } from '@/lib/contract/values';
+import { canPress, findNextStep, getMinutesLeft, isLate, isLater, sortIntoColumns } from './columns';
 
 const createCard = (orderId: string, step: OrderCard['step'], placedAt: string, dueAt: string) =>
   ({ orderId, step, placedAt, dueAt, mode: 'delivery' }) as OrderCard;
@@ -55,4 +56,17 @@ test('CON-07 the button of a card sets the next step', () => {
   expect(findNext('preparing', 'table')).toBe('ready');
   expect([findNext('ready', 'delivery'), findNext('ready', 'pickup')]).toEqual(['onTheWay', 'done']);
   expect([findNext('onTheWay', 'delivery'), findNext('done', 'delivery')]).toEqual(['done', undefined]);
+});
+
+test.each<[OrderCard['step'], kitchen: boolean]>([
+  ['new', false],
+  ['accepted', true],
+  ['preparing', true],
+  ['ready', false],
+  ['onTheWay', false],
+])('CON-07 the counter presses the button of a card that is %s, the kitchen: %s', (step, kitchen) => {
+  for (const mode of orderModes) {
+    expect(canPress({ step, mode }, 'counter')).toBe(true);
+    expect(canPress({ step, mode }, 'kitchen')).toBe(kitchen);
+  }
 });

@@ -1,7 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { AnyIconName } from '@/components/ui/any-icon';
-import type { NextStep, OrderStep } from '@/lib/contract/staff/order-values';
+import { kitchenSteps, type NextStep, type OrderStep } from '@/lib/contract/staff/order-values';
 import type { OrderCard } from '@/lib/contract/staff/orders';
+import { isAtLeast, type Role } from '@/lib/contract/staff/roles';
 import type { OrderMode } from '@/lib/contract/values';
 
 export const columns = ['new', 'preparing', 'ready'] as const;
@@ -59,6 +60,12 @@ export function findNextStep({ step, mode }: Pick<OrderCard, 'step' | 'mode'>): 
   if (step === 'preparing') return 'ready';
   if (step === 'ready') return mode === 'delivery' ? 'onTheWay' : 'done';
   return step === 'onTheWay' ? 'done' : undefined;
+}
+
+/** Returns whether a role may press a card's button: the kitchen prepares, the counter accepts and hands over as well. */
+export function canPress(card: Pick<OrderCard, 'step' | 'mode'>, role: Role): boolean {
+  const next = findNextStep(card);
+  return isAtLeast(role, 'counter') || (next !== undefined && kitchenSteps.includes(next));
 }
 
 export const modeIcons: Record<OrderMode, AnyIconName> = {

@@ -7,14 +7,15 @@ import type { OrderAct } from './use-act';
 
 interface Props {
   card: OrderCard;
-  isOpen: boolean;
+  /** The order is open, and the role may change it. */
+  canChange: boolean;
   /** The order has changed since it was read. */
   isOutdated: boolean;
   act(asked: OrderAct): Promise<boolean>;
 }
 
 /** Shows the guest of an order, the wished time and place, and edits the courier of a delivery. */
-export function Destination({ card, act, isOpen, isOutdated }: Props) {
+export function Destination({ card, act, canChange, isOutdated }: Props) {
   const t = useTranslations('orderPanel');
   const note = deliveryNotes.find((known) => known === card.deliveryNote);
   const isDelivery = card.mode === 'delivery';
@@ -39,12 +40,12 @@ export function Destination({ card, act, isOpen, isOutdated }: Props) {
           {note ? t(`notes.${note}`) : card.deliveryNote}
         </p>
       )}
-      {isDelivery && isOpen && <CourierForm card={card} act={act} isOutdated={isOutdated} />}
+      {isDelivery && canChange && <CourierForm card={card} act={act} isOutdated={isOutdated} />}
     </section>
   );
 }
 
-function CourierForm({ card, act, isOutdated }: Omit<Props, 'isOpen'>) {
+function CourierForm({ card, act, isOutdated }: Omit<Props, 'canChange'>) {
   const t = useTranslations('orderPanel');
   const { orderId, courierName, courierMobile } = card;
   const [typed, setTyped] = useState<{ name?: string; mobile?: string }>({});

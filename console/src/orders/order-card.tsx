@@ -19,7 +19,8 @@ interface Props {
   /** Whether this is the oldest ringing order, which has the only filled button. */
   isFirst: boolean;
   onOpen(orderId: string): void;
-  onAct(card: OrderCard): void;
+  /** Takes the next step; absent for a role that may not. */
+  onAct?(card: OrderCard): void;
 }
 
 /** Shows an order on the board: its number, due time, content and next action. It renders only when a property changes. */
@@ -99,16 +100,18 @@ export const Card = memo(function Card({ card, now, formats, isFirst, onOpen, on
             ? t('collectAmount', { amount: formats.money(card.toCollect) })
             : t(card.isPaid ? 'paid' : card.payType === tableBill ? 'onBill' : 'collect')}
         </Badge>
-        <Button
-          size="small"
-          variant={isNew && isFirst ? 'primary' : 'secondary'}
-          className="ml-auto max-w-full px-3"
-          onClick={() => onAct(card)}
-        >
-          {isNew
-            ? t('acceptFor', { time: formats.due(card.dueAt, now) })
-            : next && t(getActLabel(card.mode, next))}
-        </Button>
+        {onAct && (
+          <Button
+            size="small"
+            variant={isNew && isFirst ? 'primary' : 'secondary'}
+            className="ml-auto max-w-full px-3"
+            onClick={() => onAct(card)}
+          >
+            {isNew
+              ? t('acceptFor', { time: formats.due(card.dueAt, now) })
+              : next && t(getActLabel(card.mode, next))}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -10,7 +10,8 @@ import type { Formats } from './use-formats';
 interface Props {
   card: OrderCard;
   formats: Formats;
-  isOpen: boolean;
+  /** The order is open, and the role may change it. */
+  canChange: boolean;
   /** The order has changed since it was read. */
   isOutdated: boolean;
   /** Reason for removing items, in the restaurant's language. */
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Lists the dishes of an order, which can be removed piece by piece, with remarks and total. */
-export function OrderLines({ card, formats, isOpen, isOutdated, reason, act }: Props) {
+export function OrderLines({ card, formats, canChange, isOutdated, reason, act }: Props) {
   const t = useTranslations('orderPanel');
   const { orderId } = card;
   const [off, setOff] = useState<Record<number, number>>({});
@@ -62,7 +63,7 @@ export function OrderLines({ card, formats, isOpen, isOutdated, reason, act }: P
                 )}
               </span>
               <span className="num">{formats.money(line.unitPrice * (line.count - gone))}</span>
-              {isOpen && line.count > 0 && (
+              {canChange && line.count > 0 && (
                 <button
                   type="button"
                   className="grid size-11 place-items-center rounded-control hover:bg-sunken"

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { OrderCard } from '@/lib/contract/staff/orders';
+import type { Role } from '@/lib/contract/staff/roles';
 import { queryClient } from '../api/query-client';
 import { mockStaffCalls } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
@@ -74,6 +75,8 @@ const detail: StaffOutput<'orders.detail'> = {
   ],
 };
 
+const byMei = { act: 'order.accept', actor: 'Mei', at: '2026-11-27T04:28:00.000Z' };
+
 const ShownPanel = (props: Pick<ComponentProps<typeof OrderPanel>, 'card' | 'act'>) => (
   <OrderPanel {...props} orderId="o1" now={now} formats={useFormats()} onClose={() => {}} />
 );
@@ -86,23 +89,25 @@ interface Shown {
   card?: Partial<OrderCard>;
   changes?: Partial<typeof detail>;
   isOnBoard?: boolean;
+  role?: Role;
 }
 
 const quotes = { 'orders.quoteTakeOff': { amount: 900, total: 1100 } };
 
 /** Lets the panel read the order anew. */
-async function arrive({ card: other, changes }: Omit<Shown, 'isOnBoard'>): Promise<void> {
+async function arrive({ card: other, changes }: Pick<Shown, 'card' | 'changes'>): Promise<void> {
   mockStaffCalls({ ...quotes, 'orders.detail': { ...detail, ...changes, card: { ...card, ...other } } });
   await queryClient.invalidateQueries({ queryKey: ['orders.detail'] });
 }
 
 const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-async function open({ card: other, changes, isOnBoard = true }: Shown = {}) {
+async function open({ card: other, changes, isOnBoard = true, role }: Shown = {}) {
   const shown = { ...card, ...other };
   mockStaffCalls({ ...quotes, 'orders.detail': { ...detail, ...changes, card: shown } });
   const act = vi.fn(async () => true);
-  const { user } = await showScreen(<ShownPanel card={isOnBoard ? shown : undefined} act={act} />);
+  const panel = <ShownPanel card={isOnBoard ? shown : undefined} act={act} />;
+  const { user } = await showScreen(panel, { role });
   await screen.findByText('History');
   return { user, act, text: document.body.textContent! };
 }
@@ -138,6 +143,19 @@ test('CON-05 the panel of a cancelled order shows why it was cancelled and the r
   });
   for (const part of ['Why it was cancelled', 'Too far', 'By hand · not sent yet', '−S$5.00'])
     expect(text).toContain(part);
+});
+
+test.each<OrderCard['step']>([
+  'new',
+  'preparing',
+])('CON-07 the kitchen reads a delivery that is %s, and has no button of the counter', async (step) => {
+  const undoUntil = '2026-11-27T04:31:00.000Z';
+  const { text } = await open({ role: 'kitchen', card: { step, lastAct: { ...byMei, undoUntil } } });
+  for (const part of ['Fried noodles', 'Mei, #02-02, 2 Test Street', 'Contactless: leave it at the door'])
+    expect(text).toContain(part);
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  expect(names).toEqual(['Close', 'Undo']);
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('CON-07 any time can be promised, in the restaurant’s time zone', async () => {
@@ -198,8 +216,6 @@ test('CON-07 an amount that is typed stays while a colleague refunds another, an
   await waitFor(() => expect(act).toHaveBeenCalledTimes(1));
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('4.50');
 });
-
-const byMei = { act: 'order.accept', actor: 'Mei', at: '2026-11-27T04:28:00.000Z' };
 
 test('CON-07 an order that is being refused is not cancelled because a colleague accepts it', async () => {
   const { user, act } = await open({ isOnBoard: false });

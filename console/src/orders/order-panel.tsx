@@ -34,7 +34,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Shows one order in full: its time, lines, destination, bill, history, and all actions. */
+/** Shows one order in full: its time, lines, destination, bill, history, and the actions of the role. */
 export const OrderPanel = (props: Props) => (
   <WithMessages area="panel">
     <Panel {...props} />
@@ -45,7 +45,7 @@ function Panel({ orderId, card: shown, now, formats, error, act, onClose }: Prop
   const t = useTranslations('orderPanel');
   const getText = useErrorText();
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
-  const { restaurantId } = membership;
+  const { restaurantId, role } = membership;
   const { data: detail, error: readError } = useQuery(
     createStaffQuery('orders.detail', { restaurantId, orderId }),
   );
@@ -69,7 +69,7 @@ function Panel({ orderId, card: shown, now, formats, error, act, onClose }: Prop
           {card ? (card.tableNo ?? card.number) : t('loading')}
         </h2>
         <p className="min-w-0 grow text-14 text-muted">{card && <Summary card={card} />}</p>
-        <PrintMenu orderId={orderId} />
+        {isAtLeast(role, 'counter') && <PrintMenu orderId={orderId} />}
         <button
           type="button"
           className="grid size-11 place-items-center"
@@ -152,7 +152,8 @@ function Content({ card: newest, detail: newestDetail, now, formats, problem, ac
   const dueAt = useStill(card.dueAt);
   const [chosen, setChosen] = useState<string>();
   const [reason, setReason] = useState('');
-  const isOpen = !['done', 'cancelled'].includes(step);
+  const isCounter = isAtLeast(membership.role, 'counter');
+  const canChange = isCounter && !['done', 'cancelled'].includes(step);
   const promisedAt = chosen ?? dueAt;
   const time = formats.due(promisedAt, now);
   const undoable =
@@ -171,7 +172,7 @@ function Content({ card: newest, detail: newestDetail, now, formats, problem, ac
           <OrderLines
             card={card}
             formats={formats}
-            isOpen={isOpen}
+            canChange={canChange}
             isOutdated={isOutdated}
             reason={reason}
             act={actHere}
@@ -185,7 +186,7 @@ function Content({ card: newest, detail: newestDetail, now, formats, problem, ac
               <p>{endedFor}</p>
             </section>
           )}
-          {isOpen && (
+          {canChange && (
             <PromisedTime
               dueAt={dueAt}
               now={now}
@@ -195,9 +196,9 @@ function Content({ card: newest, detail: newestDetail, now, formats, problem, ac
             />
           )}
           {(card.mode !== 'table' || card.customer) && (
-            <Destination card={card} act={actHere} isOpen={isOpen} isOutdated={isOutdated} />
+            <Destination card={card} act={actHere} canChange={canChange} isOutdated={isOutdated} />
           )}
-          {isOpen && (
+          {canChange && (
             <EndOrder
               card={card}
               formats={formats}
@@ -207,7 +208,7 @@ function Content({ card: newest, detail: newestDetail, now, formats, problem, ac
               act={finish}
             />
           )}
-          {detail && detail.refundable > 0 && isAtLeast(membership.role, 'counter') && (
+          {detail && detail.refundable > 0 && isCounter && (
             <RefundOrder
               detail={detail}
               formats={formats}
@@ -233,7 +234,7 @@ function Content({ card: newest, detail: newestDetail, now, formats, problem, ac
             {t('undo')}
           </Button>
         )}
-        {step === 'new' && (
+        {canChange && step === 'new' && (
           <Button
             className="ml-auto"
             disabled={isOutdated}
@@ -247,7 +248,7 @@ function Content({ card: newest, detail: newestDetail, now, formats, problem, ac
             {tOrders('acceptFor', { time })}
           </Button>
         )}
-        {isOpen && step !== 'new' && promisedAt !== dueAt && (
+        {canChange && step !== 'new' && promisedAt !== dueAt && (
           <Button
             className="ml-auto"
             disabled={isOutdated}

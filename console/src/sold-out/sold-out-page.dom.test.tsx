@@ -116,7 +116,7 @@ test('MEN-06 a price in writing is not set over one that a colleague sets meanwh
   const listWith = (price?: number) => [
     { ...categories[0]!, dishes: [{ ...categories[0]!.dishes[0]!, market: { price } }] },
   ];
-  const { user, press } = await open({ 'shop.menu': { categories: listWith() } });
+  const { user, press } = await open({ 'shop.menu': { categories: listWith() } }, { role: 'counter' });
   const field = await screen.findByLabelText<HTMLInputElement>('Today’s price: Laksa');
   await user.type(field, '38');
   const { listInputs } = mockStaffCalls({
@@ -133,6 +133,16 @@ test('MEN-06 a price in writing is not set over one that a colleague sets meanwh
     expect(listInputs('shop.todayPrice')).toMatchObject([{ price: 38.5, seen: { price: 42 } }]),
   );
   expect(field.value).toBe('');
+});
+
+test('MEN-06 the kitchen sees the price of today, which only the counter sets', async () => {
+  const [{ dishes, ...noodles }] = categories as [(typeof categories)[number]];
+  const priced = { ...noodles, dishes: [{ ...dishes[0]!, market: { price: 4200 } }] };
+  await open({ 'shop.menu': { categories: [priced] } });
+  expect(await screen.findByText('Today S$42.00')).toBeTruthy();
+  expect(screen.queryByLabelText('Today’s price: Laksa')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Set the price' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sold out today: Laksa' })).toBeTruthy();
 });
 
 test('CON-10 the filter of dishes that are not for sale says when there are none', async () => {

@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { SellableDish } from '@/lib/contract/staff/orders';
+import { isAtLeast } from '@/lib/contract/staff/roles';
 import { parseAmount } from '@/lib/domain/draft/menu-entry';
 import { useTyped } from '../forms/use-typed';
 import type { OrderAct } from '../orders/use-act';
@@ -17,7 +18,7 @@ interface Props {
   onWriting(isWriting: boolean): void;
 }
 
-/** Sets the price of a dish for today, without which it cannot be ordered. */
+/** Shows the price of a dish for today, without which it cannot be ordered; a role that may sets it. */
 export const TodayPrice = (props: Props) => (
   <WithMessages area="times">
     <PriceForm {...props} />
@@ -44,6 +45,12 @@ function PriceForm({ dish: { dishId, name, market }, act, onWriting }: Props) {
     typed.drop(text, String(price ?? ''));
     onWriting(false);
   };
+  const shown = (
+    <Badge tone={market?.price === undefined ? 'warning' : 'success'}>
+      {market?.price === undefined ? t('none') : t('today', { price: money(market.price) })}
+    </Badge>
+  );
+  if (!isAtLeast(membership.role, 'counter')) return shown;
   return (
     <form
       className="flex flex-wrap items-center gap-2 text-14"
@@ -52,9 +59,7 @@ function PriceForm({ dish: { dishId, name, market }, act, onWriting }: Props) {
         if (amount && !isOutdated) void set(Math.round(amount * 100));
       }}
     >
-      <Badge tone={market?.price === undefined ? 'warning' : 'success'}>
-        {market?.price === undefined ? t('none') : t('today', { price: money(market.price) })}
-      </Badge>
+      {shown}
       <label htmlFor={id} className="sr-only">{`${t('label')}: ${name}`}</label>
       <input
         id={id}

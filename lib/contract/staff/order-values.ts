@@ -15,6 +15,9 @@ export type OrderStep = (typeof orderSteps)[number];
 export const nextSteps = ['preparing', 'ready', 'onTheWay', 'done'] as const satisfies OrderStep[];
 export type NextStep = (typeof nextSteps)[number];
 
+/** The steps that the kitchen sets; only the counter hands over and completes. */
+export const kitchenSteps: readonly NextStep[] = ['preparing', 'ready'];
+
 /** The reasons of a refusal; any other reason is a free text. */
 export const refusalReasons = ['soldOut', 'tooBusy', 'closing', 'tooFar', 'other'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
