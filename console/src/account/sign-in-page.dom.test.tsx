@@ -6,12 +6,12 @@ import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/moc
 import { showScreen } from '../testing/show-screen';
 import { SignInPage } from './sign-in-page';
 
-async function signIn(replies: StaffReplies, locale: Locale = 'en') {
+async function signIn(replies: StaffReplies, locale: Locale = 'en', email = ' hana@staff.example ') {
   const calls = mockStaffCalls(replies);
   const { user, container } = await showScreen(<SignInPage />, { locale, path: '/sign-in' });
   const getField = (name: string) => container.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
   const submit = () => user.click(container.querySelector('button[type=submit]')!);
-  await user.type(getField('email'), ' hana@staff.example ');
+  await user.type(getField('email'), email);
   await user.type(getField('password'), 'not the password');
   await submit();
   return { user, calls, getField, submit };
@@ -32,6 +32,16 @@ test.each<[Locale, heading: string]>([
   expect(calls.listInputs('account.signIn')).toMatchObject([
     { email: 'hana@staff.example', password: 'not the password' },
   ]);
+});
+
+test.each([
+  ['farah@gmail', 'Please write an address like name@example.com'],
+  ['farah@gmail..com', 'Please check this: it is missing or not in the right form'],
+])('CON-02 the address %s is marked at its field and not sent', async (email, error) => {
+  const { calls, getField } = await signIn({ 'account.signIn': failStaffCall('LOGIN_FAILED') }, 'en', email);
+  await screen.findByText(error);
+  expect(document.getElementById(getField('email').getAttribute('aria-describedby')!)?.textContent).toBe(error);
+  expect(calls.listInputs('account.signIn')).toEqual([]);
 });
 
 test('CON-02 an account with a second factor requires its code, which gets the focus', async () => {

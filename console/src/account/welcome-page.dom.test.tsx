@@ -41,6 +41,16 @@ test('CON-02 a short password has its error at the field, and the name stays', a
   expect(name.value).toBe('Ann');
 });
 
+test('CON-02 a link that was cut off is called spent', async () => {
+  const { listInputs } = mockStaffCalls({
+    'account.readInvitation': failStaffCall('LINK_SPENT', 'This link has been used or is too old'),
+  });
+  location.hash = token.slice(0, 20);
+  await showScreen(<WelcomePage />, { path: '/welcome' });
+  expect((await screen.findByRole('alert')).textContent).toBe('This link has been used or is too old');
+  expect(listInputs('account.readInvitation')).toEqual([{ token: token.slice(0, 20) }]);
+});
+
 test('CON-02 a person with an account and a second factor gives its code', async () => {
   const { user, listInputs, submit } = await open(
     failStaffCall('SECOND_FACTOR_NEEDED', 'Please enter the code'),

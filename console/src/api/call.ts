@@ -39,14 +39,22 @@ interface CallOptions {
   idempotencyKey?: string;
 }
 
-/** Makes a staff call. Throws CallError; UNREACHABLE and TIMEOUT when no response arrived. */
+/**
+ * Makes a staff call. Throws CallError: INVALID_INPUT for an input that does not fit, with its fields and without a
+ * message; UNREACHABLE and TIMEOUT when no response arrived.
+ */
 export async function call<N extends StaffCallName>(
   name: N,
   input: StaffInput<N>,
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<StaffOutput<N>> {
   const endpoint = await loadEndpoint(name);
-  const answer = await send(endpoint, z.encode(endpoint.input, input as never), { signal, idempotencyKey });
+  const wire = z.safeEncode(endpoint.input, input as never);
+  if (!wire.success)
+    throw new CallError('INVALID_INPUT', '', {
+      fields: wire.error.issues.map(({ path }) => ({ path: path.join('.') })),
+    });
+  const answer = await send(endpoint, wire.data, { signal, idempotencyKey });
   if (hasSucceeded(endpoint.success, answer))
     return z.decode(endpoint.output, answer.data as never) as StaffOutput<N>;
   if (answer.data === accessDenied) throw new CallError('ACCESS_DENIED', answer.message);

@@ -7,6 +7,6 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     const { code, message } = toCallError(error);
     if (code === 'UNREACHABLE' || code === 'TIMEOUT') return t('unreachable');
-    return message || t('unexpected');
+    return message || t(code === 'INVALID_INPUT' ? 'invalid' : 'unexpected');
   };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { BookingSlot } from '@/lib/contract/staff/bookings';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
@@ -161,6 +161,42 @@ test('HND-01 a refused number is shown at its field', async () => {
   await user.selectOptions(panel.getByLabelText('Time'), '18:00');
   await press('Reserve');
   await waitFor(() => expect(panel.getByLabelText('Mobile').getAttribute('aria-invalid')).toBe('true'));
+});
+
+/** Fills a valid booking. */
+async function openFilled() {
+  const opened = await open('New reservation', { 'bookings.book': made });
+  const { panel, user } = opened;
+  await user.type(panel.getByLabelText('Mobile'), '9123 4567');
+  await user.type(panel.getByLabelText('Name'), 'Lim');
+  await user.selectOptions(panel.getByLabelText('Time'), '18:00');
+  return opened;
+}
+
+test.each(['0', '1.5'])('HND-01 a booking for %s people is not sent, and marks their number', async (value) => {
+  const { panel, press, listInputs } = await openFilled();
+  const people = panel.getByLabelText<HTMLInputElement>('People');
+  fireEvent.change(people, { target: { value } });
+  await press('Reserve');
+  await waitFor(() => expect(people.getAttribute('aria-invalid')).toBe('true'));
+  expect(people.value).toBe(value);
+  expect(listInputs('bookings.book')).toEqual([]);
+});
+
+test('HND-01 a remark of more than 200 units is told at its field and kept, and a shorter one is sent', async () => {
+  const { panel, press, listInputs } = await openFilled();
+  const remark = panel.getByLabelText<HTMLTextAreaElement>('Remark, optional');
+  fireEvent.change(remark, { target: { value: `${'靠窗'.repeat(50)}!` } });
+  expect(panel.getByText('201/200')).toBeTruthy();
+  await press('Reserve');
+  await panel.findByText('Please shorten this');
+  expect(remark.value).toHaveLength(101);
+  expect(listInputs('bookings.book')).toEqual([]);
+  fireEvent.change(remark, { target: { value: '靠窗'.repeat(50) } });
+  expect(panel.getByText('200/200')).toBeTruthy();
+  await press('Reserve');
+  await panel.findByText(/^Reserved: Lim/);
+  expect(listInputs('bookings.book')).toMatchObject([{ remark: '靠窗'.repeat(50) }]);
 });
 
 test('HND-02 a booking is moved to another time and party, and the guest is told by text', async () => {

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { countries } from '@/lib/contract/countries';
 import {
+  countRemarkUnits,
   longestCustomerName,
   maxRemarkUnits,
   type StaffBookingSource,
@@ -33,6 +34,9 @@ interface Props {
   day: string;
   onClose(): void;
 }
+
+/** Returns the length of a remark as it is sent, without blanks around it. */
+const countUnits = (remark: string) => countRemarkUnits(remark.trim());
 
 /** Books a table for a guest who calls, writes or stands at the door. */
 export function BookPanel({ day: shownDay, onClose }: Props) {
@@ -197,8 +201,17 @@ export function BookPanel({ day: shownDay, onClose }: Props) {
             </field.Select>
           )}
         </form.AppField>
-        <form.AppField name="remark">
-          {(field) => <field.TextBox label={t('remark')} rows={2} maxLength={maxRemarkUnits} />}
+        <form.AppField
+          name="remark"
+          validators={{ onSubmit: ({ value }) => (countUnits(value) > maxRemarkUnits ? 'TOO_LONG' : undefined) }}
+        >
+          {(field) => (
+            <field.TextBox
+              label={t('remark')}
+              hint={`${countUnits(values.remark)}/${maxRemarkUnits}`}
+              rows={2}
+            />
+          )}
         </form.AppField>
         <fieldset className="flex flex-col gap-3">
           <legend className="text-16 font-bold">{t('confirm')}</legend>

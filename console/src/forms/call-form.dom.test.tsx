@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Locale } from '@/lib/contract/values';
-import { CallError } from '../api/call';
+import { CallError, call } from '../api/call';
 import { showScreen } from '../testing/show-screen';
 import { CallErrorNotice, CallForm, useCallForm } from './call-form';
 import { requireEmail, requireFirstCode, requirePin, requireText } from './field-errors';
@@ -93,6 +93,7 @@ test.each<[Locale, keyof typeof checks, typed: string, error: string]>([
   ['en', 'requireEmail', 'farah', 'Please write an address like name@example.com'],
   ['zh-CN', 'requireEmail', 'farah', '请填写邮箱，例如 name@example.com'],
   ['vn', 'requireEmail', 'farah', 'Vui lòng nhập địa chỉ như name@example.com'],
+  ['en', 'requireEmail', 'farah@gmail', 'Please write an address like name@example.com'],
   ['en', 'requirePin', '123', 'A PIN has 4 to 6 digits'],
   ['en', 'requireFirstCode', '12345', 'The code has 6 digits'],
 ])('CON-19 in %s %s describes %j at the field', async (locale, check, typed, error) => {
@@ -122,6 +123,19 @@ test('CON-17 an error that names a field is shown there, in the reader’s words
   await submit();
   await waitFor(() => expect(document.activeElement).toBe(name));
   expect(describeField(name)).toBe('Please check this: it is missing or not in the right form');
+});
+
+test.each<[Locale, text: string]>([
+  ['en', 'Something here is missing or not in the right form'],
+  ['zh-CN', '内容缺失或格式不正确'],
+  ['vn', 'Có thông tin còn thiếu hoặc sai định dạng'],
+])('CON-19 in %s an input that the console itself refuses is named as one', async (locale, text) => {
+  const wrong = { email: 'no address', password: 'some words', code: undefined };
+  const { user, name, pin, submit } = await open({ locale, send: () => call('account.signIn', wrong) });
+  await user.type(name, 'Farah');
+  await user.type(pin, '2580');
+  await submit();
+  await waitFor(() => expect(listAlerts()).toEqual([text]));
 });
 
 test('CON-17 another error is announced, and the same values can be sent again', async () => {

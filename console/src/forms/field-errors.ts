@@ -3,7 +3,7 @@ import { CallError } from '../api/call';
 import { useErrorText } from '../api/error-text';
 
 /** A check of the console that a value fails. */
-type CheckCode = 'REQUIRED' | 'EMAIL' | 'SIGN_IN_NAME' | 'PIN' | 'FIRST_CODE' | 'INVALID';
+type CheckCode = 'REQUIRED' | 'EMAIL' | 'SIGN_IN_NAME' | 'PIN' | 'FIRST_CODE' | 'INVALID' | 'TOO_LONG';
 
 /** The error of a field: a failed check, or the error of the call that was about the field. */
 type FieldError = CheckCode | CallError;
@@ -18,7 +18,7 @@ const requireFormat =
   (input) =>
     requireText(input) ?? (format.test(input.value.trim()) ? undefined : code);
 
-export const requireEmail = requireFormat('EMAIL', /^[^\s@]+@[^\s@]+$/);
+export const requireEmail = requireFormat('EMAIL', /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/);
 const signInName = /^[a-z0-9][a-z0-9._-]{2,39}$/i;
 export const requireSignInName = requireFormat('SIGN_IN_NAME', signInName);
 /** Requires an address, or the sign-in name of a person without one. */

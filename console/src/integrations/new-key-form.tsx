@@ -2,7 +2,6 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
-
 import {
   type KeyScope,
   keyCallsPerMinute,
@@ -13,23 +12,24 @@ import { call } from '../api/call';
 import { queryClient } from '../api/query-client';
 import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
 import { requireText } from '../forms/field-errors';
+import { toInstant } from '../menu/local-time';
 import { SmallChecks } from './small-checks';
 
 /** Makes an API key with its scopes, its limit and the second factor of the person. */
 export function NewKeyForm({ onMade }: { onMade(key: string): void }) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
-  const { restaurantId } = membership;
+  const { restaurantId, timeZone } = membership;
   const t = useTranslations('integrations.keys');
   const [scopes, setScopes] = useState<KeyScope[]>([]);
   const { form, mutation, formError } = useCallForm({
-    defaultValues: { name: '', perMinute: String(keyCallsPerMinute.usual), until: '', code: '' },
-    send: ({ name, perMinute, until, code }) =>
+    defaultValues: { name: '', perMinute: String(keyCallsPerMinute.usual), expiresAt: '', code: '' },
+    send: ({ name, perMinute, expiresAt, code }) =>
       call('apiKeys.make', {
         restaurantId,
         name: name.trim(),
         scopes,
         perMinute: Number(perMinute),
-        expiresAt: until ? `${until}T23:59:59.000Z` : undefined,
+        expiresAt: expiresAt ? toInstant(`${expiresAt}T23:59:59`, timeZone) : undefined,
         code: code.trim() || undefined,
       }),
     fieldsByCode: {
@@ -44,7 +44,7 @@ export function NewKeyForm({ onMade }: { onMade(key: string): void }) {
       onMade(key);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['apiKeys.list'] }),
-    resets: ['name', 'code', 'until'],
+    resets: ['name', 'code', 'expiresAt'],
   });
   return (
     <CallForm form={form} className="flex flex-col gap-3 border-t border-line pt-3">
@@ -63,7 +63,7 @@ export function NewKeyForm({ onMade }: { onMade(key: string): void }) {
         <form.AppField name="perMinute" validators={{ onSubmit: requireText }}>
           {(field) => <field.TextInput label={t('limit')} inputMode="numeric" maxLength={3} />}
         </form.AppField>
-        <form.AppField name="until">
+        <form.AppField name="expiresAt">
           {(field) => <field.TextInput label={t('end')} hint={t('endHint')} type="date" />}
         </form.AppField>
         <form.AppField name="code">

@@ -1,13 +1,14 @@
 import { TZDate } from '@date-fns/tz';
 
-/** Converts a date and time in the restaurant's time zone, such as `2026-11-25T18:00`, to an instant. */
+/** Converts a date and time in the restaurant's time zone, such as `2026-11-25T18:00` or `2026-11-25T18:00:30`, to an instant. */
 export function toInstant(local: string, timeZone: string): string {
-  const [year, month, day, hour, minute] = local.split(/\D/).map(Number) as [
+  const [year, month, day, hour, minute, second = 0] = local.split(/\D/).map(Number) as [
     number,
     number,
     number,
     number,
     number,
+    number?,
   ];
-  return new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()).toISOString();
+  return new Date(new TZDate(year, month - 1, day, hour, minute, second, timeZone).getTime()).toISOString();
 }

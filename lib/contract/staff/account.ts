@@ -17,7 +17,8 @@ export const accountName = z.union([emailAddress, signInName]);
 /** Returns whether an account has a mail address; a sign-in name has no @. */
 export const hasMail = ({ email }: { email: string }): boolean => email.includes('@');
 const personName = filled(60);
-const token = z.string().regex(/^[\w-]{32,64}$/);
+/** The token of a link; any other text, such as one that was cut off, is answered as a spent link (LINK_SPENT). */
+const token = z.string().max(200);
 /** Six digits of an app, or a recovery code; any other text is wrong as well (SECOND_FACTOR_WRONG). */
 export const secondFactorCode = z.string().trim().min(1).max(40);
 /** The backend checks the rules of a password and returns the error (CON-02). */
