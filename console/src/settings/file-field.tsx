@@ -16,7 +16,7 @@ import { parseClock, parseTimes, weekdays } from './week';
 export type FileField =
   | { kind: 'texts'; max: number; rows?: number }
   | { kind: 'text'; max: number; placeholder?: string }
-  | { kind: 'amount' | 'count' | 'percent' | 'degrees' | 'kilometers' }
+  | { kind: 'amount' | 'count' | 'percent' | 'degrees' }
   | { kind: 'clock' | 'times' | 'day' | 'weekdays' | 'image' }
   | { kind: 'images'; most: number }
   | { kind: 'switch'; isOn?: boolean }
@@ -117,7 +117,7 @@ function PlainField({
   );
 }
 
-type TypedKind = 'percent' | 'degrees' | 'kilometers' | 'clock' | 'times' | 'timeList' | 'words' | 'numbers';
+type TypedKind = 'percent' | 'degrees' | 'clock' | 'times' | 'timeList' | 'words' | 'numbers';
 
 const listWords = (text: string) =>
   text
@@ -128,7 +128,6 @@ const listWords = (text: string) =>
 /** Parsers of typed texts: null for an empty field, undefined for a text that is no such value. */
 const parsers: Record<TypedKind, (text: string) => Json | undefined> = {
   percent: (text) => parseAmount(text, 2),
-  kilometers: (text) => parseAmount(text, 2),
   degrees: (text) => (/^-?\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined),
   clock: parseClock,
   times(text) {

@@ -63,7 +63,6 @@ export const fileParts = {
     { name: 'pickup/discountPercent', kind: 'percent' },
   ],
   delivery: [
-    { name: 'delivery/maxKm', kind: 'kilometers' },
     { name: 'delivery/slotMinutes', kind: 'count' },
     { name: 'delivery/daysAhead', kind: 'count' },
     {

@@ -30,6 +30,7 @@ const elsewhere: [place: RegExp, reason: string][] = [
     /^service\.(inBusiness|platformAllowService|businessMode)$/,
     'opening has its own screen, the rest is the operator’s',
   ],
+  [/^delivery\.maxKm/, 'the file ends its steps there, and the settings edit the steps'],
   [/^domains/, 'domains have calls of their own'],
   [/^reviews/, 'diners write them'],
   [/^(categories|dishes)/, 'the menu editor has them'],
@@ -119,3 +120,12 @@ test('CON-17 each field of the restaurant’s file has a form in the console, wi
   }
   expect(missing.map((place) => place.join('.'))).toEqual([]);
 }, 180_000);
+
+test('CON-17 the settings have no field for the farthest delivery, which is the end of the last step', async () => {
+  const { file } = await describeFile();
+  const places = [
+    ['delivery', 'maxKm'],
+    ['delivery', 'steps', 0, 'upToKm'],
+  ];
+  expect(await listShown(file, places)).toEqual([places[1]]);
+});
