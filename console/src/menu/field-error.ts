@@ -1,31 +1,5 @@
-import { useMessages, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useDraftView } from './draft-context';
-
-/** Error codes with a sentence of their own; the others share one. */
-const named = [
-  ...[
-    'REQUIRED',
-    'BLANK',
-    'TOO_LARGE',
-    'TOO_SMALL',
-    'MONEY_DECIMALS',
-    'OLD_PRICE',
-    'CATEGORY_UNKNOWN',
-    'KEY_TAKEN',
-  ],
-  ...['GROUP_IMPOSSIBLE', 'GROUP_RULES', 'RANGE_REVERSED', 'SPECS_OFF_SALE', 'MANDATORY_UNAVAILABLE'],
-  ...[
-    'PRICE_WITHOUT_HAS_PRICE',
-    'PICTURE_MISSING',
-    'CONTROL_CHARACTER',
-    'PRICE_ZERO',
-    'FREE_WITH_PRICE',
-    'PRICE_HIGH',
-  ],
-  ...['HOURS_OVERLAP', 'STEPS_NOT_RISING', 'TAXES_MIXED', 'PAYMENT_ACCOUNT', 'PAYMENT_COUNTRY', 'FORMAT'],
-  ...['TAX_NUMBER_COUNTRY', 'FOOD_CONTRADICTION', 'TOO_FINE', 'AVAILABLE_NEVER'],
-] as const;
-type Named = 'REQUIRED';
 
 interface Wrong {
   code: string;
@@ -35,12 +9,8 @@ interface Wrong {
 /** Returns a function that describes an error or note of the file's checks in the reader's language. */
 export function useErrorSentence(): (wrong: Wrong) => string {
   const t = useTranslations('menu.errors');
-  // The settings and the parts of a set have words of their own, which the others do not load.
-  const { settings, sets } = useMessages() as Record<string, { errors?: Record<string, string> } | undefined>;
-  return ({ code, limit }) =>
-    named.includes(code as never)
-      ? t(code as Named, { limit: limit ?? 0 } as never)
-      : (settings?.errors?.[code] ?? sets?.errors?.[code] ?? t('other', { code } as never));
+  return ({ code, limit = 0 }) =>
+    t.has(code as 'TOO_LARGE') ? t(code as 'TOO_LARGE', { limit }) : t('other', { code });
 }
 
 /**
