@@ -174,6 +174,23 @@ test('CON-07 any time can be promised, in the restaurant’s time zone', async (
   );
 });
 
+test.each<[string, dueAt: string, offered: string[]]>([
+  ['is late', '2026-11-27T04:18:00.000Z', ['12:30', '12:40', '12:50']],
+  ['is due in a moment', '2026-11-27T04:33:00.000Z', ['12:33', '12:43', '12:53']],
+  ['is due later', '2026-11-27T04:45:00.000Z', ['12:35', '12:45', '12:55', '13:05']],
+])('CON-07 for an order that %s only times are offered that can be promised', async (_, dueAt, offered) => {
+  const { user, act } = await open({ card: { step: 'preparing', isPromised: true, dueAt } });
+  const times = screen.getAllByRole('button', { name: /^\d\d:\d\d$/ });
+  expect(times.map(({ textContent }) => textContent)).toEqual(offered);
+  await user.click(times.at(-1)!);
+  await user.click(getButton(`Promise ${offered.at(-1)}`));
+  const promisedAt = new Date(`2026-11-27T${offered.at(-1)}:00+08:00`).toISOString();
+  expect(act).toHaveBeenCalledWith({
+    name: 'orders.promise',
+    input: { orderId: 'o1', from: 'preparing', promisedBefore: dueAt, promisedAt },
+  });
+});
+
 test('CON-07 a completed order is refunded after one question with the sum, and no more than is left', async () => {
   const { user, act } = await open({
     card: { step: 'done', isPaid: true, toCollect: 0, payType: 'PAY_NOW' },

@@ -4,7 +4,17 @@ import { useTranslations } from 'use-intl';
 import { toInstant } from '../menu/local-time';
 import type { Formats } from './use-formats';
 
-const offsets = [-10, 0, 10, 20] as const;
+const minuteMs = 60_000;
+
+/** Returns the times to offer: around the due one, or from the next five minutes on when that has passed. */
+function listOffers(dueAt: string, now: number): string[] {
+  const due = Date.parse(dueAt);
+  const middle = due < now ? Math.ceil(now / (5 * minuteMs)) * 5 * minuteMs : due;
+  return [-10, 0, 10, 20]
+    .map((minutes) => middle + minutes * minuteMs)
+    .filter((time) => time >= now)
+    .map((time) => new Date(time).toISOString());
+}
 
 interface Props {
   dueAt: string;
@@ -15,7 +25,7 @@ interface Props {
   onPromise(promisedAt: string): void;
 }
 
-/** Offers times around the due one, and any other, to promise. */
+/** Offers times around the due one that have not passed, and any other, to promise. */
 export function PromisedTime({ dueAt, now, formats, promisedAt, onPromise }: Props) {
   const t = useTranslations('orderPanel');
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
@@ -28,23 +38,20 @@ export function PromisedTime({ dueAt, now, formats, promisedAt, onPromise }: Pro
       <h3 className="text-16 font-bold">{t('time')}</h3>
       <p className="text-12 text-muted">{t('timeHint')}</p>
       <div className="mt-2 grid grid-cols-4 gap-2">
-        {offsets.map((offset) => {
-          const time = new Date(Date.parse(dueAt) + offset * 60_000).toISOString();
-          return (
-            <button
-              key={offset}
-              type="button"
-              aria-pressed={!isOther && promisedAt === time}
-              onClick={() => {
-                setOther(false);
-                onPromise(time);
-              }}
-              className={choice}
-            >
-              {formats.due(time, now)}
-            </button>
-          );
-        })}
+        {listOffers(dueAt, now).map((time) => (
+          <button
+            key={time}
+            type="button"
+            aria-pressed={!isOther && promisedAt === time}
+            onClick={() => {
+              setOther(false);
+              onPromise(time);
+            }}
+            className={choice}
+          >
+            {formats.due(time, now)}
+          </button>
+        ))}
         <button
           type="button"
           aria-pressed={isOther}
