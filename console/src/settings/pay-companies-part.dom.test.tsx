@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mockStaffCalls } from '../testing/mock-staff-calls';
+import type { CallError } from '../api/call';
+import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { SettingsPage } from './settings-page';
 
@@ -23,30 +24,61 @@ const stripe = {
   largest: 99_999_999,
 };
 
+const settings: StaffReplies = {
+  'menu.draft': {
+    revision: 1,
+    document: {
+      restaurant: {
+        country: 'SG',
+        timeZone: 'Asia/Singapore',
+        defaultLocale: 'en',
+        name: { en: 'Lantern Kitchen' },
+        address: { en: '1 Sample Street' },
+        phone: '+65 6000 0000',
+      },
+      payment: { accept: ['CASH_PAY_ON_PICK'] },
+    },
+    edits: [],
+    errors: [],
+    notes: [],
+    publish: undefined,
+    publishError: undefined,
+  },
+  'domains.list': { domains: [], target: { name: 'shop.example.com', addresses: [] } },
+  'settings.save': { revision: 2, conflicts: [] },
+  'payCompanies.list': { companies: [stripe] },
+};
+
+test.each<[CallError['code'], detail: object, label: string | RegExp, text: string]>([
+  [
+    'INVALID_INPUT',
+    { fields: [{ path: 'webhookSecret', reason: 'it looks like whsec_…' }] },
+    'Signing secret of the webhook',
+    'Please check this: it is missing or not in the right form',
+  ],
+  ['SECOND_FACTOR_WRONG', {}, /second factor/, 'The code is wrong'],
+])('GTW-03 an account that is refused with %s says so at its field', async (code, detail, label, text) => {
+  mockStaffCalls({
+    ...settings,
+    'payCompanies.enter': failStaffCall(code, 'The code is wrong', { ...detail }),
+  });
+  const { user } = await showScreen(<SettingsPage />, { path: 'settings' });
+  await user.click(await screen.findByRole('button', { name: 'Show payment companies' }));
+  const part = within(await screen.findByRole('region', { name: 'Stripe' }));
+  const key = part.getByLabelText<HTMLInputElement>('Restricted key');
+  await user.type(key, 'rk_live_abc');
+  await user.type(part.getByLabelText('Signing secret of the webhook'), 'abc');
+  await user.click(part.getByRole('button', { name: 'Store the account' }));
+  expect((await part.findByRole('alert')).textContent).toBe(text);
+  const field = part.getByLabelText(label);
+  expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe(text);
+  expect(key.value).toBe('rk_live_abc');
+  expect(key.getAttribute('aria-invalid')).toBeNull();
+});
+
 test('GTW-03 an owner chooses a company, enters its keys and makes a trial payment', async () => {
   const { listInputs } = mockStaffCalls({
-    'menu.draft': {
-      revision: 1,
-      document: {
-        restaurant: {
-          country: 'SG',
-          timeZone: 'Asia/Singapore',
-          defaultLocale: 'en',
-          name: { en: 'Lantern Kitchen' },
-          address: { en: '1 Sample Street' },
-          phone: '+65 6000 0000',
-        },
-        payment: { accept: ['CASH_PAY_ON_PICK'] },
-      },
-      edits: [],
-      errors: [],
-      notes: [],
-      publish: undefined,
-      publishError: undefined,
-    },
-    'domains.list': { domains: [], target: { name: 'shop.example.com', addresses: [] } },
-    'settings.save': { revision: 2, conflicts: [] },
-    'payCompanies.list': { companies: [stripe] },
+    ...settings,
     'payCompanies.enter': {},
     'payCompanies.try': {
       trial: 'cs_1',

@@ -5,10 +5,11 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { getAt } from '@/lib/domain/draft/edits';
-import { call } from '../api/call';
+import { call, toCallError } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
 import { CallErrorNotice } from '../forms/call-form';
+import { listFieldErrors, proofFields, useFieldErrorText } from '../forms/field-errors';
 import { useDraftView } from '../menu/draft-context';
 import { Part } from '../menu/part';
 import { type PayCompany, TrialPanel } from './trial-panel';
@@ -68,6 +69,18 @@ function CompanyForm({ company, restaurantId }: { company: PayCompany; restauran
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['payCompanies.list'] }),
   });
+  const describeError = useFieldErrorText();
+  const wrong = new Map(
+    enter.error &&
+      listFieldErrors(toCallError(enter.error), { ...proofFields, SECOND_FACTOR_NEEDED: 'code' }, [
+        ...fields.map(({ name }) => name),
+        'code',
+      ]),
+  );
+  const findError = (name: string) => {
+    const error = wrong.get(name);
+    return error && describeError(error);
+  };
   const isFilled = fields.every(({ name }) => values[name]?.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,6 +108,8 @@ function CompanyForm({ company, restaurantId }: { company: PayCompany; restauran
             key={name}
             label={t(`companies.fields.${name as 'secretKey'}`)}
             placeholder={example}
+            error={findError(name)}
+            liveError
             type={isSecret ? 'password' : 'text'}
             autoComplete="off"
             data-secret
@@ -105,6 +120,8 @@ function CompanyForm({ company, restaurantId }: { company: PayCompany; restauran
         ))}
         <TextField
           label={t('companies.code')}
+          error={findError('code')}
+          liveError
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={40}
@@ -112,7 +129,7 @@ function CompanyForm({ company, restaurantId }: { company: PayCompany; restauran
           onChange={({ target }) => setCode(target.value)}
         />
       </div>
-      {enter.error && <CallErrorNotice error={enter.error} />}
+      {wrong.size === 0 && <CallErrorNotice error={enter.error} />}
       <div className="flex flex-wrap gap-3">
         <Button size="small" disabled={!isFilled} pending={enter.isPending} onClick={submit}>
           {t(isEntered ? 'companies.replace' : 'companies.save')}
