@@ -85,7 +85,8 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
 
   serveStaff(app, staffContract['orders.advance'], async (input, context) => {
     const { orderId, from, to } = input;
-    if (!kitchenSteps.includes(to) && !isAtLeast(context.staff.role, 'counter')) throw new DomainError('FORBIDDEN');
+    if (!kitchenSteps.includes(to) && !isAtLeast(context.staff.role, 'counter'))
+      throw new DomainError('FORBIDDEN');
     const { now, ...act } = context.act;
     await advanceOrder(context.deps.db, orderId, now, { ...act, from, to });
     return answerCard(context, input);

@@ -40,7 +40,9 @@ test.each([
 ])('CON-02 the address %s is marked at its field and not sent', async (email, error) => {
   const { calls, getField } = await signIn({ 'account.signIn': failStaffCall('LOGIN_FAILED') }, 'en', email);
   await screen.findByText(error);
-  expect(document.getElementById(getField('email').getAttribute('aria-describedby')!)?.textContent).toBe(error);
+  expect(document.getElementById(getField('email').getAttribute('aria-describedby')!)?.textContent).toBe(
+    error,
+  );
   expect(calls.listInputs('account.signIn')).toEqual([]);
 });
 

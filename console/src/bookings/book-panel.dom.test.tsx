@@ -173,15 +173,18 @@ async function openFilled() {
   return opened;
 }
 
-test.each(['0', '1.5'])('HND-01 a booking for %s people is not sent, and marks their number', async (value) => {
-  const { panel, press, listInputs } = await openFilled();
-  const people = panel.getByLabelText<HTMLInputElement>('People');
-  fireEvent.change(people, { target: { value } });
-  await press('Reserve');
-  await waitFor(() => expect(people.getAttribute('aria-invalid')).toBe('true'));
-  expect(people.value).toBe(value);
-  expect(listInputs('bookings.book')).toEqual([]);
-});
+test.each(['0', '1.5'])(
+  'HND-01 a booking for %s people is not sent, and marks their number',
+  async (value) => {
+    const { panel, press, listInputs } = await openFilled();
+    const people = panel.getByLabelText<HTMLInputElement>('People');
+    fireEvent.change(people, { target: { value } });
+    await press('Reserve');
+    await waitFor(() => expect(people.getAttribute('aria-invalid')).toBe('true'));
+    expect(people.value).toBe(value);
+    expect(listInputs('bookings.book')).toEqual([]);
+  },
+);
 
 test('HND-01 a remark of more than 200 units is told at its field and kept, and a shorter one is sent', async () => {
   const { panel, press, listInputs } = await openFilled();

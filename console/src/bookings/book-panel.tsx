@@ -203,7 +203,9 @@ export function BookPanel({ day: shownDay, onClose }: Props) {
         </form.AppField>
         <form.AppField
           name="remark"
-          validators={{ onSubmit: ({ value }) => (countUnits(value) > maxRemarkUnits ? 'TOO_LONG' : undefined) }}
+          validators={{
+            onSubmit: ({ value }) => (countUnits(value) > maxRemarkUnits ? 'TOO_LONG' : undefined),
+          }}
         >
           {(field) => (
             <field.TextBox

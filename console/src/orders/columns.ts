@@ -62,7 +62,7 @@ export function findNextStep({ step, mode }: Pick<OrderCard, 'step' | 'mode'>): 
   return step === 'onTheWay' ? 'done' : undefined;
 }
 
-/** Returns whether a role may press a card's button: the kitchen prepares, the counter accepts and hands over as well. */
+/** Returns whether a role may press a card's button: the kitchen only prepares, the counter does all. */
 export function canPress(card: Pick<OrderCard, 'step' | 'mode'>, role: Role): boolean {
   const next = findNextStep(card);
   return isAtLeast(role, 'counter') || (next !== undefined && kitchenSteps.includes(next));

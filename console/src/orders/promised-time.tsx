@@ -6,14 +6,12 @@ import type { Formats } from './use-formats';
 
 const minuteMs = 60_000;
 
-/** Returns the times to offer: around the due one, or from the next five minutes on when that has passed. */
+/** Returns four times to offer: around the due one, or from the next five minutes on when that has passed. */
 function listOffers(dueAt: string, now: number): string[] {
   const due = Date.parse(dueAt);
-  const middle = due < now ? Math.ceil(now / (5 * minuteMs)) * 5 * minuteMs : due;
-  return [-10, 0, 10, 20]
-    .map((minutes) => middle + minutes * minuteMs)
-    .filter((time) => time >= now)
-    .map((time) => new Date(time).toISOString());
+  const first =
+    [due - 10 * minuteMs, due].find((time) => time >= now) ?? Math.ceil(now / (5 * minuteMs)) * 5 * minuteMs;
+  return [0, 10, 20, 30].map((minutes) => new Date(first + minutes * minuteMs).toISOString());
 }
 
 interface Props {

@@ -67,17 +67,17 @@ test('CON-02 an invitation without an address is not sent', async () => {
   expect(listInputs('people.invite')).toEqual([]);
 });
 
-test.each([
-  'farah@gmail',
-  'farah@gmail..com',
-])('CON-02 an invitation to %s is not sent, and marks the address', async (address) => {
-  const { user, email, press, listInputs } = await open({ 'people.invite': { link: undefined } });
-  await user.type(email, address);
-  await press('Send invitation');
-  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
-  expect(email.value).toBe(address);
-  expect(listInputs('people.invite')).toEqual([]);
-});
+test.each(['farah@gmail', 'farah@gmail..com'])(
+  'CON-02 an invitation to %s is not sent, and marks the address',
+  async (address) => {
+    const { user, email, press, listInputs } = await open({ 'people.invite': { link: undefined } });
+    await user.type(email, address);
+    await press('Send invitation');
+    await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+    expect(email.value).toBe(address);
+    expect(listInputs('people.invite')).toEqual([]);
+  },
+);
 
 test('CON-02 a person without a mail address is invited by a link and its QR code, which are shown once', async () => {
   const link = 'https://console.example/welcome#one-time-token-of-the-invitation';
