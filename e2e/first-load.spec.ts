@@ -52,7 +52,7 @@ const getScreens = (regular: Regular): Record<string, [path: string, mark: strin
   orderDetail: [`/orderDetail?id=${regular.orders.accepted}`, 'order-events'],
   search: ['/search?keyword=rice', 'Try another word'],
   shopInfo: ['/shopInfo', 'id="all-outlets"'],
-  userInfo: ['/userInfo', 'profile.edit'],
+  userInfo: ['/userInfo', 'Gender updated successfully'],
   historicalOrder: ['/historicalOrder', 'orders.history'],
   my: ['/my', 'Saved restaurants'],
 });

@@ -188,6 +188,7 @@ function Content({ card: newest, detail: newestDetail, now, formats, problem, ac
           )}
           {canChange && (
             <PromisedTime
+              key={dueAt}
               dueAt={dueAt}
               now={now}
               formats={formats}

@@ -29,6 +29,8 @@ export function PromisedTime({ dueAt, now, formats, promisedAt, onPromise }: Pro
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { timeZone } = membership;
   const [isOther, setOther] = useState(false);
+  // Offers that follow the clock would change under the finger.
+  const [offers] = useState(() => listOffers(dueAt, now));
   const choice =
     'num min-h-12 rounded-control border border-line text-14 aria-pressed:border-2 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-bold';
   return (
@@ -36,7 +38,7 @@ export function PromisedTime({ dueAt, now, formats, promisedAt, onPromise }: Pro
       <h3 className="text-16 font-bold">{t('time')}</h3>
       <p className="text-12 text-muted">{t('timeHint')}</p>
       <div className="mt-2 grid grid-cols-4 gap-2">
-        {listOffers(dueAt, now).map((time) => (
+        {offers.map((time) => (
           <button
             key={time}
             type="button"
