@@ -65,7 +65,12 @@ const act = (
       restaurantId,
       act: `door.${what}`,
       subject: held.id,
-      detail: { people: held.people, from: held.state, tableNo: changed.tableNo ?? undefined },
+      detail: {
+        people: held.people,
+        before: held.state,
+        after: changed.state,
+        tableNo: changed.tableNo ?? undefined,
+      },
       at: now,
     });
   });

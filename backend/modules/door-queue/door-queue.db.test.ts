@@ -144,6 +144,27 @@ test('HND-05 of two hosts at once one acts, and the other sees who was faster', 
   }
 });
 
+test('CON-04 the log names a party at the door until its name is removed', async () => {
+  await add('Lim', 2);
+  await ann.call('door.call', await getSeen('Lim'));
+  await ann.call('door.gone', await getSeen('Lim'));
+  const filter = { from: undefined, until: undefined, act: 'door.', staffId: undefined, before: undefined };
+  const readLog = async () => {
+    const manager = await insertStaff(stage.client.deps, shop.restaurantId, 'manager');
+    return (await manager.call('audit.list', { ...getShopInput(), ...filter })).rows;
+  };
+  expect(await readLog()).toMatchObject([
+    { act: 'door.gone', name: 'Lim', detail: '{"after":"gone","before":"called","people":2}' },
+    { act: 'door.called', name: 'Lim' },
+  ]);
+  stage.clock.advance({ days: 3 * 366 });
+  await removeOldPersons({
+    ...stage.client.deps,
+    env: { ...stage.client.deps.env, PERSONAL_DATA_MONTHS: 24 },
+  });
+  expect((await readLog()).map(({ name }) => name)).toEqual([undefined, undefined]);
+});
+
 test('HND-05 a skipped party frees its place and can be called again; a party leaves by itself', async () => {
   const first = await join('Lim', 2);
   const second = await join('Tan', 2);

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { Deps } from '../../deps';
+import { doorParties } from '../../schema/door-queue';
 import type { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
 import { reservations } from '../../schema/reservations';
@@ -31,7 +32,8 @@ export async function readSubjects(
   ];
   const codes = listSubjects('reservation');
   const people = listSubjects('staff').filter((subject) => /^\d{1,9}$/.test(subject));
-  const [orderIds, bookings, names, { shop }] = await Promise.all([
+  const parties = listSubjects('door');
+  const [orderIds, bookings, names, waiting, { shop }] = await Promise.all([
     readOrderIds(deps, restaurantId, [...new Set(rows.map(({ subject }) => subject))]),
     codes.length === 0
       ? []
@@ -45,6 +47,19 @@ export async function readSubjects(
           .select({ id: staff.id, name: staff.name })
           .from(staff)
           .where(inArray(staff.id, people.map(Number))),
+    parties.length === 0
+      ? []
+      : deps.db
+          .select({ id: doorParties.id, name: doorParties.name })
+          .from(doorParties)
+          .where(
+            and(
+              inArray(doorParties.id, parties),
+              eq(doorParties.restaurantId, restaurantId),
+              // Old parties keep a hyphen in place of their removed name.
+              ne(doorParties.name, '-'),
+            ),
+          ),
     getCurrentShop(deps, restaurantId),
   ]);
   const menuNames = listMenuNames(shop, locale);
@@ -60,7 +75,9 @@ export async function readSubjects(
           ? findDishName(shop, Number(subject), locale)
           : area === 'staff'
             ? names.find(({ id }) => String(id) === subject)?.name
-            : undefined,
+            : area === 'door'
+              ? waiting.find(({ id }) => id === subject)?.name
+              : undefined,
     };
   };
 }

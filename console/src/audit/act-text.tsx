@@ -16,6 +16,7 @@ const screens = {
   table: 'tables',
   reservation: 'bookings',
   waiting: 'bookings',
+  door: 'bookings',
   review: 'reviews',
   message: 'messages',
   guest: 'guests',
@@ -42,8 +43,8 @@ type Subject = Pick<
   'subject' | 'name' | 'orderId' | 'booking' | 'names'
 >;
 
-/** Acts on the whole restaurant, whose subject is its number. */
-const withoutSubject = ['menu', 'shop', 'restaurant', 'calendar'];
+/** Acts whose subject is a number or an id that says nothing to a person. */
+const withoutSubject = ['menu', 'shop', 'restaurant', 'calendar', 'door', 'link', 'outbox'];
 
 interface Props {
   act: string;
@@ -69,7 +70,7 @@ export function ActText({ act, subject, detail }: Props) {
         : area === 'dish' && subject?.name
           ? { find: subject.name.split(', ')[0] }
           : {};
-  const shown = subject && !withoutSubject.includes(area) ? (subject.name ?? subject.subject) : undefined;
+  const shown = subject?.name ?? (withoutSubject.includes(area) ? undefined : subject?.subject);
   const linked = shown ?? (screen && subject ? t('open') : undefined);
 
   const findText = (key: string): string | undefined => {

@@ -98,6 +98,18 @@ test.each<[string, Partial<typeof row>, name: string, address: string]>([
     'Laksa, large',
     '/r/3473/sold-out?find=Laksa',
   ],
+  [
+    'a party at the door by its name',
+    { act: 'door.called', subject: 'door-id', name: 'Lim' },
+    'Lim',
+    '/r/3473/bookings',
+  ],
+  [
+    'the door without the id of a party whose name was removed',
+    { act: 'door.gone', subject: 'door-id' },
+    'Open',
+    '/r/3473/bookings',
+  ],
 ])('CON-04 the log leads to %s', async (_, changes, name, address) => {
   await open({ 'audit.list': { rows: [{ ...row, ...changes }], hasMore: false } });
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
@@ -129,6 +141,8 @@ test('CON-04 an act of another release is shown by its name', async () => {
 test('CON-04 filters are sent and apply to the export too', async () => {
   const { user, listInputs } = await open();
   await user.selectOptions(await screen.findByLabelText('About'), 'payment');
+  for (const name of ['Queue at the door', 'API keys', 'Webhooks'])
+    expect(screen.getByRole('option', { name })).toBeTruthy();
   await screen.findByRole('option', { name: 'Mei' });
   await user.selectOptions(screen.getByLabelText('Person'), 'Mei');
   await waitFor(() =>

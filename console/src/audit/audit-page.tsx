@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useMessages, useTranslations } from 'use-intl';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
@@ -14,31 +14,6 @@ import { useUrlText } from '../layout/use-url-text';
 import { WithMessages } from '../with-messages';
 import { ActText } from './act-text';
 import type { AuditSearch } from './audit-search';
-
-/** Beginnings of the names of acts, for the filter. */
-const areas = [
-  'order',
-  'kitchen',
-  'payment',
-  'drawer',
-  'dish',
-  'shop',
-  'table',
-  'reservation',
-  'waiting',
-  'voucher',
-  'top-up',
-  'wallet',
-  'review',
-  'message',
-  'guest',
-  'staff',
-  'printer',
-  'menu',
-  'restaurant',
-  'domain',
-  'calendar',
-] as const;
 
 /** Lists audited acts with person, time and address. The URL holds the filters. */
 export function AuditPage() {
@@ -55,6 +30,7 @@ function Log() {
   const search = useSearch({ from: '/r/$restaurantId/audit' });
   const navigate = useNavigate({ from: '/r/$restaurantId/audit' });
   const t = useTranslations('audit');
+  const { areas } = useMessages().audit;
   const format = useFormatter();
   const getText = useErrorText();
   const filter = {
@@ -97,9 +73,9 @@ function Log() {
             onChange={({ target }) => set({ area: target.value || undefined })}
           >
             <option value="">{t('all')}</option>
-            {areas.map((area) => (
+            {Object.entries(areas).map(([area, name]) => (
               <option key={area} value={area}>
-                {t(`areas.${area}`)}
+                {name}
               </option>
             ))}
           </SelectField>

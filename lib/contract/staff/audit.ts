@@ -30,7 +30,7 @@ export const auditList = defineStaffEndpoint({
         address: maybe(text(60)),
         act: text(100),
         subject: text(300),
-        /** The name of the dish or the person that the subject numbers, in the reader's language. */
+        /** The name of the dish, the person or the party at the door that the subject numbers, in the reader's language. */
         name: maybe(text(300)),
         /** The order or the booking that the console can open. */
         orderId: maybe(textId),
