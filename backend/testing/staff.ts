@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { hasSucceeded } from '@/lib/contract/endpoint';
 import { accessDenied } from '@/lib/contract/error-codes';
@@ -15,7 +16,7 @@ import { createApp } from '../app';
 import { openStaffSession } from '../core/staff-sessions';
 import type { Deps } from '../deps';
 import type { Envelope } from '../http/envelope';
-import { staff, staffMemberships } from '../schema/staff';
+import { staff, staffEvents, staffMemberships } from '../schema/staff';
 import { CallError } from './client';
 
 const origin = 'http://console.localhost:4000';
@@ -134,3 +135,11 @@ export async function insertStaff(
   const token = await openStaffSession(deps.db, { staffId, now, random: randomBytes });
   return Object.assign(createStaffClient(deps, token), { staffId, email });
 }
+
+/** Returns the events of a restaurant's consoles, oldest first. */
+export const listStaffEvents = ({ db }: Pick<Deps, 'db'>, restaurantId: number) =>
+  db
+    .select({ kind: staffEvents.kind, subject: staffEvents.subject })
+    .from(staffEvents)
+    .where(eq(staffEvents.restaurantId, restaurantId))
+    .orderBy(asc(staffEvents.id));

@@ -5,7 +5,7 @@ import { auditLog } from '../../schema/operator';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { runAllAtOnce } from '../../testing/ordering';
 import { insertShop, type TestShop } from '../../testing/shop';
-import { insertStaff } from '../../testing/staff';
+import { insertStaff, listStaffEvents } from '../../testing/staff';
 import { addDomain } from '../restaurant/domains';
 
 let database: TestDatabase;
@@ -57,6 +57,8 @@ test('CON-17 OPS-03 an owner adds a domain, makes it the main one and removes an
     actor: 'Ann',
     staffId: expect.any(Number),
   });
+  const told = { kind: 'menu', subject: String(shop.restaurantId) };
+  expect(await listStaffEvents(client.deps, shop.restaurantId)).toEqual([told, told, told]);
 });
 
 test.each([

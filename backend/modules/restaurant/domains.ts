@@ -5,7 +5,7 @@ import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { restaurantDomains } from '../../schema/restaurant';
 import { DomainFormatError, DomainTakenError, isDomainName, normalizeDomainName } from './domain-name';
-import { lockRestaurant, touchRestaurant } from './restaurant-by-staff';
+import { lockRestaurant, touchSettings } from './restaurant-by-staff';
 
 /** The actor of a change; by default the operator. */
 type By = Pick<Act, 'actor' | 'staffId' | 'address'>;
@@ -39,7 +39,7 @@ export async function addDomain(
     const others = own.filter((domain) => domain !== host);
     const hosts = canonical ? [host, ...others] : known ? own : [...own, host];
     await storeOrder(tx, restaurantId, hosts);
-    await touchRestaurant(tx, restaurantId, now);
+    await touchSettings(tx, restaurantId, now);
     await recordAudit(tx, {
       restaurantId,
       act: 'domain.add',
@@ -73,7 +73,7 @@ export async function removeDomain(
     if (gone.length === 0) throw new DomainError('NOT_FOUND', { host });
     const hosts = await listOwnDomains(tx, restaurantId);
     if (isLastKept && hosts.length === 0) throw new DomainError('DOMAIN_LAST');
-    await touchRestaurant(tx, restaurantId, now);
+    await touchSettings(tx, restaurantId, now);
     await recordAudit(tx, { restaurantId, act: 'domain.remove', subject: host, ...by, at: now });
     return hosts;
   });

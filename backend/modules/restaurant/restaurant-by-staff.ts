@@ -22,6 +22,12 @@ export async function touchRestaurant(tx: Tx, restaurantId: number, now: Date): 
   await recordChange(tx, restaurantId);
 }
 
+/** Increments the revision, and tells the consoles that settings of the restaurant changed. */
+export async function touchSettings(tx: Tx, restaurantId: number, now: Date): Promise<void> {
+  await touchRestaurant(tx, restaurantId, now);
+  await recordStaffEvent(tx, { restaurantId, kind: 'menu', subject: String(restaurantId), now });
+}
+
 /**
  * Deletes a restaurant with its menu, its domains and the images that only it used. Returns false, and
  * deletes nothing, when diners have ordered, booked or paid there. Throws RESTAURANT_UNKNOWN.
@@ -176,7 +182,7 @@ export async function setShopOpen(
   restaurantId: number,
   open: boolean,
   now: Date,
-  actor?: string,
+  by: By = {},
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     const done = await tx
@@ -185,15 +191,9 @@ export async function setShopOpen(
       .where(eq(restaurants.id, restaurantId))
       .returning({ id: restaurants.id });
     if (done.length === 0) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
-    await touchRestaurant(tx, restaurantId, now);
-    await recordAudit(tx, {
-      restaurantId,
-      act: 'shop.open',
-      subject: String(restaurantId),
-      detail: { open },
-      actor,
-      at: now,
-    });
+    await touchSettings(tx, restaurantId, now);
+    const subject = String(restaurantId);
+    await recordAudit(tx, { ...by, restaurantId, act: 'shop.open', subject, detail: { open }, at: now });
   });
 }
 
@@ -218,7 +218,7 @@ export async function setShopLeft(
       .where(eq(restaurants.id, restaurantId))
       .returning({ id: restaurants.id });
     if (done.length === 0) throw new DomainError('RESTAURANT_UNKNOWN', { restaurantId });
-    await touchRestaurant(tx, restaurantId, now);
+    await touchSettings(tx, restaurantId, now);
     const subject = String(restaurantId);
     await recordAudit(tx, { restaurantId, act: 'shop.left', subject, detail: { left }, actor, at: now });
   });

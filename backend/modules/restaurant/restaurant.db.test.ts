@@ -249,7 +249,7 @@ test('an operator’s change of stock, sale and opening shows at once and is wri
   await setStock(database.db, restaurantId, rice, null, now);
   await setDishOnSale(database.db, restaurantId, soup, false, now);
   expect(await listStock()).toEqual([[rice, undefined]]);
-  await setShopOpen(database.db, restaurantId, false, now, 'ann');
+  await setShopOpen(database.db, restaurantId, false, now, { actor: 'ann' });
   expect((await client.call(info, { restaurantId })).inBusiness).toBe(false);
   const acts = (await database.db.select().from(auditLog)).filter((act) => act.restaurantId === restaurantId);
   expect(acts.map(({ act, subject, actor }) => [act, subject, actor])).toEqual([

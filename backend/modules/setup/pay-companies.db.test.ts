@@ -15,7 +15,7 @@ import {
   startCompanyClient,
 } from '../../testing/payment-companies';
 import { shopMorning } from '../../testing/shop';
-import { insertStaff } from '../../testing/staff';
+import { insertStaff, listStaffEvents } from '../../testing/staff';
 import { toPayeeAccounts } from '../payments/pay-types';
 import { resealPaymentKeys } from '../payments/reseal-keys';
 import { listPayCompanies } from './pay-companies';
@@ -68,6 +68,9 @@ test('GTW-01 GTW-03 an owner enters keys, which are sealed, never sent back, and
   for (const secret of Object.values(account))
     for (const shown of [listed, row, audit]) expect(JSON.stringify(shown)).not.toContain(secret);
   expect(audit).toMatchObject({ act: 'payment.enter-account', actor: 'Hana', subject: 'stripe' });
+  expect(await listStaffEvents(client.deps, restaurantId)).toEqual([
+    { kind: 'menu', subject: String(restaurantId) },
+  ]);
   expect((await placeAtCompany(database, client, shop, stripe.payType)).payUrl).toContain(client.peers.url);
   await owner.call('payCompanies.enter', { restaurantId, company: 'stripe' });
   expect(await find()).toMatchObject({ hasAccount: false, isEntered: false });

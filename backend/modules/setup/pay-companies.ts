@@ -19,7 +19,7 @@ import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
 import { toPayeeAccounts } from '../payments/pay-types';
 import { findReturnUrl } from '../payments/return-url';
-import { touchRestaurant } from '../restaurant/restaurant-by-staff';
+import { touchSettings } from '../restaurant/restaurant-by-staff';
 import { requireSecondFactor, spendCodeTry } from '../staff/second-factor-check';
 import { lockStaff } from '../staff/staff.repository';
 
@@ -119,7 +119,7 @@ export async function enterPayAccount(
       .update(restaurants)
       .set({ paymentKeys: sealed ? { ...others, [company]: sealed } : others })
       .where(eq(restaurants.id, restaurantId));
-    await touchRestaurant(tx, restaurantId, clock());
+    await touchSettings(tx, restaurantId, clock());
     await recordAudit(tx, {
       ...actor,
       act: sealed ? 'payment.enter-account' : 'payment.remove-account',

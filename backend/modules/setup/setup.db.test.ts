@@ -11,7 +11,7 @@ import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { getOrder } from '../../testing/ordering';
 import { createOrderLine, insertDiners, insertShop, shopMorning, type TestDiner } from '../../testing/shop';
-import { insertStaff } from '../../testing/staff';
+import { insertStaff, listStaffEvents } from '../../testing/staff';
 
 let database: TestDatabase;
 let client: TestClient;
@@ -64,7 +64,12 @@ test('CON-19 a new restaurant is told what lacks before opening, and opens once 
   await owner.call('setup.open', { restaurantId, open: true });
   expect((await read()).isOpen).toBe(true);
   const [act] = await listAudit(deps.db, { restaurantId, last: 1 });
-  expect(act).toMatchObject({ act: 'shop.open', actor: 'Hana', detail: { open: true } });
+  const { staffId } = owner;
+  expect(act).toMatchObject({ act: 'shop.open', actor: 'Hana', staffId, detail: { open: true } });
+  expect(act!.address).toMatch(/\S/);
+  expect(await listStaffEvents(deps, restaurantId)).toEqual([
+    { kind: 'menu', subject: String(restaurantId) },
+  ]);
 
   const [who] = (await insertDiners(deps.db, 1)) as [TestDiner];
   const dishList = [createOrderLine(shop.dishIds[0]!, 2)];

@@ -31,7 +31,7 @@ export function addSetupRoutes(app: HttpApp): void {
     const { steps } = await getSetupList(deps, restaurantId, locale);
     const lacking = steps.filter(({ isDone, isNeeded }) => isNeeded && !isDone).map(({ step }) => step);
     if (open && lacking.length > 0) throw new DomainError('SETUP_INCOMPLETE', { lacking });
-    await setShopOpen(deps.db, restaurantId, open, deps.clock(), actor.actor);
+    await setShopOpen(deps.db, restaurantId, open, deps.clock(), actor);
     return {};
   });
 }
