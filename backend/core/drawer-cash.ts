@@ -54,13 +54,20 @@ export async function recordCash(tx: Tx, { restaurantId, staffId, actor, amount,
 }
 
 /** Takes back the cash of payments that are not paid after all. A counted drawer stays as it was counted. */
-export async function takeCashBack(tx: Tx, restaurantId: number, paymentIds: readonly string[]) {
+export async function takeCashBack(
+  tx: Tx,
+  { restaurantId, paymentIds, now }: { restaurantId: number; paymentIds: readonly string[]; now: Date },
+) {
   const keys = paymentIds.map((id): Key => `payment:${id}`);
-  await tx.delete(drawerMoves).where(
-    and(
-      inArray(drawerMoves.dedupeKey, keys),
-      sql`${drawerMoves.shiftId} in (select id from drawer_shifts
-        where restaurant_id = ${restaurantId} and closed_at is null for share)`,
-    ),
-  );
+  const gone = await tx
+    .delete(drawerMoves)
+    .where(
+      and(
+        inArray(drawerMoves.dedupeKey, keys),
+        sql`${drawerMoves.shiftId} in (select id from drawer_shifts
+          where restaurant_id = ${restaurantId} and closed_at is null for share)`,
+      ),
+    )
+    .returning({ key: drawerMoves.dedupeKey });
+  for (const { key } of gone) await recordStaffEvent(tx, { restaurantId, kind: 'money', subject: key, now });
 }

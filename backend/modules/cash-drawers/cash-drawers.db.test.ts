@@ -10,7 +10,7 @@ import { createTestClock } from '../../testing/deps';
 import { tableNoon } from '../../testing/parties';
 import { type PayingClient, startPayingClient } from '../../testing/payments';
 import { createOrderLine, insertShop, type TestShop } from '../../testing/shop';
-import { insertStaff } from '../../testing/staff';
+import { insertStaff, listStaffEvents } from '../../testing/staff';
 
 type Person = Awaited<ReturnType<typeof insertStaff>>;
 
@@ -181,10 +181,15 @@ describe('HND-10 a cash drawer', () => {
       ann.call('orders.advance', { ...here(), orderId: later.orderId, from, to });
     const { lastAct } = await advance('done', 'accepted');
     expect((await list()).shifts).toMatchObject([{ taken: 2 * price, givenBack: price, expected: 10_900 }]);
+    const known = (await listStaffEvents(client.deps, shop.restaurantId)).length;
     await ann.call('orders.back', { ...here(), orderId: later.orderId, actAt: lastAct!.at });
     expect((await list()).shifts).toMatchObject([
       { shiftId, taken: price, givenBack: price, expected: 10_000 },
     ]);
+    expect((await listStaffEvents(client.deps, shop.restaurantId)).slice(known)).toContainEqual({
+      kind: 'money',
+      subject: expect.stringMatching(/^payment:/),
+    });
   });
 
   test('HND-10 a drawer is opened once, its moves are recorded once, and both need a reason or a float', async () => {

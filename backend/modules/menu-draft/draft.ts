@@ -276,10 +276,16 @@ export function publishDueDrafts(deps: DrainDeps, now: Date): Promise<number> {
         return true;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        await db
-          .update(drafts)
-          .set({ publishAt: null, publishActor: null, publishStaffId: null, publishError: error.code })
-          .where(and(eq(drafts.restaurantId, restaurantId), isDue));
+        const { code } = error;
+        await withTransaction(db, async (tx) => {
+          const failed = await tx
+            .update(drafts)
+            .set({ publishAt: null, publishActor: null, publishStaffId: null, publishError: code })
+            .where(and(eq(drafts.restaurantId, restaurantId), isDue))
+            .returning({ id: drafts.restaurantId });
+          const subject = String(restaurantId);
+          if (failed.length > 0) await recordStaffEvent(tx, { restaurantId, kind: 'menu', subject, now });
+        });
         return false;
       }
     },

@@ -15,7 +15,7 @@ import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
 import { reviews } from '../../schema/reviews';
 import { createTestClock, createTestDeps, type TestClock } from '../../testing/deps';
-import { insertStaff, type StaffClient } from '../../testing/staff';
+import { insertStaff, listStaffEvents, type StaffClient } from '../../testing/staff';
 import { exportRestaurant } from '../restaurant-file/export/export-restaurant';
 import { importRestaurant } from '../restaurant-file/import/import-restaurant';
 import { createSampleFile } from '../restaurant-file/sample-file';
@@ -392,7 +392,11 @@ test('CON-16 a draft is published at its time in the name of who asked for it; a
   const later = new Date(clock.now().getTime() + 3_600_000).toISOString();
   await manager.call('menu.schedule', { restaurantId, at: later });
   clock.advance({ hours: 2 });
+  const known = (await listStaffEvents(deps, restaurantId)).length;
   expect(await publishDueDrafts(deps, clock.now())).toBe(0);
+  expect((await listStaffEvents(deps, restaurantId)).slice(known)).toEqual([
+    { kind: 'menu', subject: String(restaurantId) },
+  ]);
   expect((await getMenuDraft()).publish).toBeUndefined();
   expect((await getMenuDraft()).publishError).toBe('DRAFT_INVALID');
   expect((await getMenuDraft()).edits).toHaveLength(1);

@@ -24,7 +24,7 @@ import {
   startCompanyClient,
 } from '../../testing/payment-companies';
 import { countEverything, insertDiners, shopMorning, type TestDiner } from '../../testing/shop';
-import { insertStaff } from '../../testing/staff';
+import { insertStaff, listStaffEvents } from '../../testing/staff';
 import { cancelOrder } from '../orders/steps/orders-by-staff';
 import { getCard } from '../staff-orders/board';
 import { getStaffOrderDetail } from '../staff-orders/order-detail';
@@ -318,14 +318,18 @@ describe.each(Object.entries(companyCases))('GTW-02 %s:', (_name, each) => {
 
   test('a refund that the company refuses for good waits for people', async () => {
     if (!refundsItself(company)) return;
-    const { placed } = await placePaid();
+    const { shop, placed } = await placePaid();
     // Somebody has refunded most of it in the company's own console.
     const there = await findThere(database, client.peers, placed.paymentId);
     if (refundsParts(company)) there.refunds.set('by hand', placed.amount - 100);
     else there.state = 'failed';
     await cancelOrder(database.db, placed.id, { now: clock.now() });
+    const known = (await listStaffEvents(client.deps, shop.restaurantId)).length;
     await sendRefunds(client.deps);
     expect(await listRefunds(placed.paymentId)).toMatchObject([{ state: 'failed' }]);
+    expect((await listStaffEvents(client.deps, shop.restaurantId)).slice(known)).toEqual([
+      { kind: 'money', subject: placed.paymentId },
+    ]);
   });
 
   test('an amount that the company does not take is refused before anything is placed', async () => {

@@ -3,6 +3,7 @@ import { getCurrency } from '@/lib/contract/countries';
 import { RefundMethod } from '@/lib/contract/pay-types';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { hourMs } from '../../core/durations';
+import { recordStaffEvent } from '../../core/staff-events';
 import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -146,5 +147,7 @@ async function finish(deps: Deps, refund: Due, state: 'done' | 'failed'): Promis
         .set({ refunded: sql`${payments.refunded} - ${ended.amount}` })
         .where(eq(payments.id, refund.paymentId));
     await recomputePaymentState(tx, refund.paymentId, now);
+    const { restaurantId, paymentId: subject } = refund;
+    await recordStaffEvent(tx, { restaurantId, kind: 'money', subject, now });
   });
 }

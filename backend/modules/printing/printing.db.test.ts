@@ -16,7 +16,7 @@ import { createTestClock } from '../../testing/deps';
 import { getOrder, runAllAtOnce } from '../../testing/ordering';
 import { createEpsonPrinter, createStarPrinter, type Network } from '../../testing/printers';
 import { insertDiners, insertShop, shopMorning, type TestDiner, type TestShop } from '../../testing/shop';
-import { createStaffClient, insertStaff } from '../../testing/staff';
+import { createStaffClient, insertStaff, listStaffEvents } from '../../testing/staff';
 import { takeOffLines } from '../orders/ending/take-off-lines';
 import { acceptOrder, cancelOrder } from '../orders/steps/orders-by-staff';
 import { stepBack } from '../orders/steps/step-back';
@@ -241,6 +241,19 @@ test('CON-09 a repeated fetch is the same paper, a repeated or late acknowledgem
   expect((await fetchJob()).status).toBe(404);
   const settle = { ...getShopInput(), jobId: jobToken, as: 'again' } as const;
   expect((await ann.getError('printers.settle', settle)).code).toBe('STATUS_CONFLICT');
+});
+
+test('a paper that no printer fetched for six hours has failed, and the consoles are told', async () => {
+  await addPrinter();
+  await accept();
+  clock.advance({ hours: 7 });
+  const known = (await listStaffEvents(client.deps, shop.restaurantId)).length;
+  await tidyJobs({ db: database.db, clock: clock.now });
+  const jobs = await listJobs();
+  expect(jobs).toMatchObject([{ state: 'failed', error: 'not fetched' }]);
+  expect((await listStaffEvents(client.deps, shop.restaurantId)).slice(known)).toEqual([
+    { kind: 'printer', subject: jobs[0]!.printerId },
+  ]);
 });
 
 test('CON-09 two polls at once get one paper', async () => {

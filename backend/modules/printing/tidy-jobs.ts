@@ -1,6 +1,6 @@
 import { and, eq, lt, type SQL } from 'drizzle-orm';
 import { hourMs } from '../../core/durations';
-import { endLeases } from '../../core/print-queue';
+import { endLeases, tellStaff } from '../../core/print-queue';
 import { withTransaction } from '../../core/transaction';
 import type { Deps } from '../../deps';
 import { deleteRows } from '../../jobs/delete-rows';
@@ -43,11 +43,14 @@ export function tidyJobs(deps: DrainDeps & Pick<Deps, 'clock'>): Promise<void> {
         withTransaction(db, (tx) => endLeases(tx, printer, now)),
       ),
     () =>
-      endOf('end-print-jobs', isStale, ({ id }) =>
-        db
-          .update(printJobs)
-          .set({ state: 'failed', error: 'not fetched', endedAt: now })
-          .where(and(isStale, eq(printJobs.printerId, id))),
+      endOf('end-print-jobs', isStale, (printer) =>
+        withTransaction(db, async (tx) => {
+          await tx
+            .update(printJobs)
+            .set({ state: 'failed', error: 'not fetched', endedAt: now })
+            .where(and(isStale, eq(printJobs.printerId, printer.id)));
+          await tellStaff(tx, printer, now);
+        }),
       ),
     () => deleteRows(deps, { job: 'tidy-print-jobs', now, table: printJobs, isOld: isOld(storedMs) }),
   );

@@ -78,14 +78,17 @@ export async function withdrawInvitation(
   email: string,
   { staff: by, actor }: By,
 ): Promise<void> {
+  const { restaurantId } = by;
+  const now = clock();
   await withTransaction(db, async (tx) => {
     const [gone] = await tx
       .delete(staffInvitations)
-      .where(isOpenFor(by.restaurantId, email))
+      .where(isOpenFor(restaurantId, email))
       .returning({ role: staffInvitations.role });
     if (!gone?.role) throw new DomainError('NOT_FOUND');
     requireAbove(by, gone.role);
-    await recordAudit(tx, { ...actor, act: 'staff.withdraw', subject: email, at: clock() });
+    await recordStaffEvent(tx, { restaurantId, kind: 'staff', subject: 'invitation', now });
+    await recordAudit(tx, { ...actor, act: 'staff.withdraw', subject: email, at: now });
   });
 }
 

@@ -87,6 +87,7 @@ export async function invite(
       data: { role, link: given.consoleUrl + getInvitationPath(invited.token) },
       now: given.now,
     });
+  await recordStaffEvent(tx, { restaurantId, kind: 'staff', subject: 'invitation', now: given.now });
   await recordAudit(tx, {
     restaurantId,
     act: 'staff.invite',

@@ -10,7 +10,7 @@ import { outbox } from '../../schema/outbox';
 import { staffMemberships } from '../../schema/staff';
 import { createTestDeps } from '../../testing/deps';
 import { insertShop } from '../../testing/shop';
-import { createStaffClient, insertStaff } from '../../testing/staff';
+import { createStaffClient, insertStaff, listStaffEvents } from '../../testing/staff';
 import { hashPassword } from '../auth/passwords';
 import { invite } from './invitations';
 
@@ -54,6 +54,8 @@ test('CON-02 an owner invites by mail and may withdraw it', async () => {
     { act: 'staff.invite', actor: 'Hana', staffId: owner.staffId },
     { act: 'staff.withdraw', actor: 'Rizal', staffId: manager.staffId },
   ]);
+  const told = { kind: 'staff', subject: 'invitation' };
+  expect(await listStaffEvents(deps, restaurantId)).toEqual([told, told]);
 });
 
 test('CON-02 nobody makes or changes somebody above themselves', async () => {

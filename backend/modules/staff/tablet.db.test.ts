@@ -6,7 +6,7 @@ import { auditLog } from '../../schema/operator';
 import { staffMemberships } from '../../schema/staff';
 import { createTestClock, createTestDeps } from '../../testing/deps';
 import { insertShop, shopMorning } from '../../testing/shop';
-import { insertStaff } from '../../testing/staff';
+import { insertStaff, listStaffEvents } from '../../testing/staff';
 
 const clock = createTestClock(shopMorning);
 let database: TestDatabase;
@@ -41,6 +41,9 @@ const unlock = (pin: string, { staffId } = ann) => ({ staffId, pin });
 test('CON-03 people act on a shared tablet by their PIN, and each act carries the person’s name', async () => {
   await ann.call('people.setPin', { ...getShopInput(), pin: '2468' });
   await manager.call('people.setPin', { ...getShopInput(), pin: '135790' });
+  expect(await listStaffEvents(deps, restaurantId)).toEqual(
+    [ann, manager].map(({ staffId }) => ({ kind: 'staff', subject: String(staffId) })),
+  );
   const tablet = await share();
   expect((await tablet.getError('account.whoAmI', {})).code).toBe('STAFF_LOCKED');
   expect((await tablet.getError('orders.board', getShopInput())).code).toBe('STAFF_LOCKED');

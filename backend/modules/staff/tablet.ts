@@ -7,6 +7,7 @@ import { type Budget, resetAttempts, spend } from '../../core/attempts.repositor
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { minuteMs } from '../../core/durations';
+import { recordStaffEvent } from '../../core/staff-events';
 import { notifyStaffEnded, type StaffMember, type StaffSession } from '../../core/staff-sessions';
 import { withTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
@@ -53,9 +54,12 @@ export async function setPin({ db, env, clock }: Deps, pin: string, by: By): Pro
   if (isWeak(pin)) throw new DomainError('PIN_WEAK');
   const { restaurantId, staffId } = by.staff;
   const pinHash = getPinHash(getNewestSecret(env.CODE_SECRET), by.staff, pin);
+  const now = clock();
+  const subject = String(staffId);
   await withTransaction(db, async (tx) => {
     await tx.update(staffMemberships).set({ pinHash }).where(isMembership({ restaurantId, staffId }));
-    await recordAudit(tx, { ...by.actor, act: 'staff.pin', subject: String(staffId), at: clock() });
+    await recordStaffEvent(tx, { restaurantId, kind: 'staff', subject, now });
+    await recordAudit(tx, { ...by.actor, act: 'staff.pin', subject, at: now });
   });
 }
 

@@ -1,6 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { StaffCallName } from '@/lib/contract/staff/contract';
+import type { StaffEventKind } from '@/lib/contract/staff/events';
 import { graceMs, longLossMs, reconnectNow, useLive, useStaffEvents, waitForLive } from './live';
 import { queryClient } from './query-client';
 
@@ -144,5 +146,45 @@ test('CON-05 a tablet that slept connects at once when it is looked at, and a pa
   vi.setSystemTime(Date.now() + 600_000);
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(FakeEventSource.opened).toBe(attempts + 1);
+  page.unmount();
+});
+
+test.each<[StaffEventKind, StaffCallName[]]>([
+  ['order', ['orders.board', 'bookings.day', 'setup.list']],
+  ['staff', ['people.list', 'setup.list']],
+  ['money', ['drawers.list', 'money.open']],
+  ['printer', ['printers.list']],
+  [
+    'menu',
+    [
+      'menu.draft',
+      'setup.list',
+      'domains.list',
+      'bookings.day',
+      'door.queue',
+      'kitchen.tickets',
+      'tables.open',
+    ],
+  ],
+])('CON-05 a change of kind "%s" is shown on each screen that it is about', async (kind, names) => {
+  const page = renderHook(() => useStaffEvents(1));
+  openConnection();
+  let isChanged = false;
+  const open = names.map((name) => {
+    const shown = new QueryObserver(queryClient, {
+      queryKey: [name, { restaurantId: 1, of: kind }],
+      queryFn: async () => (isChanged ? 'new' : 'old'),
+    });
+    return { name, shown, leave: shown.subscribe(() => undefined) };
+  });
+  const listShown = () => open.map(({ name, shown }) => [name, shown.getCurrentResult().data]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(listShown()).toEqual(names.map((name) => [name, 'old']));
+  isChanged = true;
+  const data = JSON.stringify([{ kind, subject: '1' }]);
+  FakeEventSource.last.dispatchEvent(new MessageEvent('changed', { data }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(listShown()).toEqual(names.map((name) => [name, 'new']));
+  for (const { leave } of open) leave();
   page.unmount();
 });

@@ -16,6 +16,8 @@ const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
     'tables.open',
     'tables.rounds',
     'money.open',
+    'bookings.day',
+    'setup.list',
   ],
   table: ['attention.list', 'tables.open', 'tables.rounds', 'money.open'],
   money: ['attention.list', 'money.open', 'payouts.list', 'drawers.list', 'orders.detail'],
@@ -23,10 +25,22 @@ const affected: Record<StaffEventKind, readonly StaffCallName[]> = {
   booking: ['bookings.day', 'waiting.day', 'guests.list'],
   door: ['door.queue'],
   rush: ['orders.board', 'shop.menu'],
-  staff: ['people.list', 'audit.list'],
+  staff: ['people.list', 'audit.list', 'setup.list'],
   review: ['reviews.list'],
   message: ['attention.list', 'messages.list'],
-  menu: ['attention.list', 'menu.draft', 'menu.history', 'shop.menu', 'setup.list'],
+  menu: [
+    'attention.list',
+    'menu.draft',
+    'menu.history',
+    'shop.menu',
+    'setup.list',
+    'domains.list',
+    'payCompanies.list',
+    'bookings.day',
+    'door.queue',
+    'kitchen.tickets',
+    'tables.open',
+  ],
 };
 
 /** Shares running refetches, because events of many orders would restart a query before it ends. */

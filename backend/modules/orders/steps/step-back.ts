@@ -59,7 +59,7 @@ export async function stepBackLocked(
   // A payment that arrived after the act remains; a pick-up is no payment.
   const unpays =
     !isDiner && undo.payStatus === PayStatus.Unpaid && order.paidAt?.toISOString() === lastAct.at;
-  if (unpays) await unpay(tx, order);
+  if (unpays) await unpay(tx, order, act.now);
   await unprepare(tx, order, new Date(lastAct.at));
   return writeAct(tx, order, {
     ...act,
@@ -83,15 +83,11 @@ const unprepare = (tx: Tx, { id }: OrderRow, at: Date) =>
     .where(and(eq(orderLines.orderId, id), eq(orderLines.preparedAt, at)));
 
 /** Makes the payment pending again that the completion marked as paid. */
-async function unpay(tx: Tx, { id, restaurantId, payType }: OrderRow): Promise<void> {
+async function unpay(tx: Tx, { id, restaurantId, payType }: OrderRow, now: Date): Promise<void> {
   const unpaid = await tx
     .update(payments)
     .set({ state: 'pending', settledAt: null })
     .where(and(eq(payments.orderId, id), eq(payments.state, 'paid'), eq(payments.payType, payType)))
-    .returning();
-  await takeCashBack(
-    tx,
-    restaurantId,
-    unpaid.map((payment) => payment.id),
-  );
+    .returning({ id: payments.id });
+  await takeCashBack(tx, { restaurantId, paymentIds: unpaid.map((payment) => payment.id), now });
 }
