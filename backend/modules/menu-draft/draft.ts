@@ -2,6 +2,7 @@ import { and, asc, eq, like, or, sql } from 'drizzle-orm';
 import type { StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
 import type { Role } from '@/lib/contract/staff/roles';
 import { applyEdits, getAt, isSame, type Json, moveKey, orderField } from '@/lib/domain/draft/edits';
+import { keepUses, promotionsPath } from '@/lib/domain/draft/promotion-uses';
 import { recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { dayMs } from '../../core/durations';
@@ -301,19 +302,21 @@ export async function saveSettings(
   { restaurantId, edits: typed }: StaffInput<'settings.save'>,
   { role, ...by }: By & { role: Role },
 ): Promise<Saved> {
-  const edits = typed.map(normalizeEdit);
-  for (const { path } of edits) requireSettingsField(path, role);
+  for (const { path } of typed) requireSettingsField(path, role);
   return withTransaction(db, async (tx) => {
     await lockForPublishing(tx, restaurantId);
     const { revision } = await lockDraft(tx, restaurantId);
     const document = await loadDocument(tx, restaurantId);
+    const present = getAt(document, promotionsPath);
+    const edits = typed.map((edit) => keepUses(present, normalizeEdit(edit)));
     const isChanged = edits.some((edit) => findConflict(document, edit, []).length > 0);
     if (isChanged) {
       const changes = await listLatestChanges(tx, restaurantId);
       return { revision, conflicts: edits.flatMap((edit) => findConflict(document, edit, changes)) };
     }
     const changing = edits.filter(({ path, value }) => !isSame(getAt(document, path), value));
-    if (changing.length > 0) await publishEdits(tx, restaurantId, changing, { kind: 'settings', ...by });
+    if (changing.length > 0)
+      await publishEdits(tx, restaurantId, changing, { kind: 'settings', read: document, ...by });
     return { revision, conflicts: [] };
   });
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffInput } from '@/lib/contract/staff/contract';
@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import type { Deps } from '../../deps';
 import { media, mediaUses } from '../../schema/media';
 import { dishes } from '../../schema/menu';
-import { restaurants } from '../../schema/restaurant';
+import { promotions, restaurants } from '../../schema/restaurant';
 import { reviews } from '../../schema/reviews';
 import { createTestClock, createTestDeps, type TestClock } from '../../testing/deps';
 import { insertStaff, listStaffEvents, type StaffClient } from '../../testing/staff';
@@ -476,6 +476,65 @@ describe('settings', () => {
     'restaurant/labels': [{ en: 'Halal', 'zh-CN': '清真' }],
     specialDays: [{ date: '2027-02-06', times: [], note: { en: 'New Year', 'zh-CN': '新年', vn: 'Tết' } }],
   };
+
+  const getLunch = async () =>
+    (await deps.db.select().from(promotions).where(eq(promotions.code, 'LUNCH')))[0]!;
+  const spendLunch = async () => {
+    await deps.db
+      .update(promotions)
+      .set({ usesLeft: sql`${promotions.usesLeft} - 1` })
+      .where(eq(promotions.code, 'LUNCH'));
+  };
+  /** Adds the promotion LUNCH with these uses, and returns the list as the settings then show it. */
+  const addLunch = async (uses: number) => {
+    const before = getAt((await getMenuDraft(owner)).document, 'promotions');
+    const value = [{ code: 'LUNCH', name: { en: 'Lunch' }, percent: 10, uses }];
+    expect((await set(owner, [{ path: 'promotions', before, value }])).conflicts).toEqual([]);
+    return getAt((await getMenuDraft(owner)).document, 'promotions') as Document[];
+  };
+
+  test.each<[string, change: Document, expected: { percentOff: number; usesLeft: number | null }]>([
+    ['keeps its uses where only another field is edited', { percent: 15 }, { percentOff: 15, usesLeft: 49 }],
+    ['takes another number of uses', { uses: 20 }, { percentOff: 10, usesLeft: 20 }],
+    ['takes a number that is also that of the last save', { uses: 60 }, { percentOff: 10, usesLeft: 60 }],
+    ['loses its limit', { uses: null }, { percentOff: 10, usesLeft: null }],
+  ])('PRO-01 a promotion that an order uses during an edit %s', async (_, change, expected) => {
+    const [lunch] = await addLunch(60);
+    // What the person reads is already less than what the last save wrote.
+    for (let nth = 0; nth < 10; nth++) await spendLunch();
+    const read = [{ ...lunch!, uses: 50 }];
+    expect(getAt((await getMenuDraft(owner)).document, 'promotions')).toEqual(read);
+    await spendLunch();
+    const value = [{ ...read[0]!, ...change }];
+    const saved = await set(owner, [{ path: 'promotions', before: read, value }]);
+    expect(saved.conflicts).toEqual([]);
+    expect(await getLunch()).toMatchObject(expected);
+  });
+
+  test('PRO-01 a promotion that a colleague changed conflicts, with the uses that are left', async () => {
+    const read = await addLunch(60);
+    await spendLunch();
+    const edit = (percent: number) => ({
+      path: 'promotions',
+      before: read,
+      value: [{ ...read[0]!, percent }],
+    });
+    expect((await set(owner, [edit(15)])).conflicts).toEqual([]);
+    expect((await set(owner, [edit(20)])).conflicts).toMatchObject([
+      { current: [{ percent: 15, uses: 59 }], value: [{ percent: 20, uses: 59 }] },
+    ]);
+  });
+
+  test('PRO-01 settings and menu open with a promotion that is used up, and keep it', async () => {
+    await addLunch(1);
+    await spendLunch();
+    expect(getAt((await getMenuDraft(owner)).document, 'promotions')).toMatchObject([{ uses: 0 }]);
+    await save([createPriceEdit(8.5, 8.9)]);
+    await publish();
+    expect(await getLunch()).toMatchObject({ usesLeft: 0 });
+    await importText(await exportRestaurant(deps.db, restaurantId));
+    expect(await getLunch()).toMatchObject({ usesLeft: 0 });
+  });
 
   test('CON-17 the exported file has what an owner set, imports to the same, and undo leaves offers alone', async () => {
     const { document } = await getMenuDraft(owner);

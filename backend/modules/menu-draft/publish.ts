@@ -1,13 +1,17 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { cutText } from '@/lib/domain/cut-text';
 import {
+  applyEdit,
   applyEdits,
   type Change,
   type Document,
   type Edit,
+  getAt,
   isSame,
+  type Json,
   listChanges,
 } from '@/lib/domain/draft/edits';
+import { findPromotion, keepUses, promotionsPath } from '@/lib/domain/draft/promotion-uses';
 import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
@@ -41,26 +45,34 @@ export async function lockForPublishing(tx: Tx, restaurantId: number): Promise<v
 
 /**
  * Writes the restaurant with these edits, using the checks and the upsert of the restaurant file, and adds a
- * version to its history. The caller holds `lockForPublishing`. Returns the changes. Throws DRAFT_INVALID
- * without writing anything.
+ * version to its history. The caller holds `lockForPublishing`, and gives the document that it has `read` since. Returns
+ * the changes. Throws DRAFT_INVALID without writing anything.
  */
 export async function publishEdits(
   tx: Tx,
   restaurantId: number,
   edits: readonly Edit[],
-  { kind, now, ...by }: By & { kind: VersionKind },
+  { kind, now, read, ...by }: By & { kind: VersionKind; read?: Document },
 ): Promise<Change[]> {
-  const before = toVersionDocument(await loadDocument(tx, restaurantId));
+  const present = read ?? (await loadDocument(tx, restaurantId));
+  const before = toVersionDocument(present);
+  const imported = await loadImportedDocument(tx, restaurantId);
+  const promotions = {
+    path: promotionsPath,
+    before: getAt(present, promotionsPath),
+    value: getAt(applyEdits(present, edits.filter(isOfPromotions)), promotionsPath),
+  };
   const target = await addStockMarkers(
     tx,
     restaurantId,
-    applyEdits(await loadImportedDocument(tx, restaurantId), edits),
+    applyEdit(applyEdits(imported, edits), keepUses(getAt(imported, promotionsPath), promotions)),
   );
   const { errors, file } = await checkDocument(tx, target);
   if (!file) throw new DomainError('DRAFT_INVALID', { errors: errors.slice(0, 100) });
 
   await recordOutside(tx, restaurantId, before, now);
   await forceOnSale(tx, restaurantId, edits);
+  await forceUses(tx, restaurantId, promotions);
   await write(tx, file, edits, now);
 
   const document = toVersionDocument(await loadDocument(tx, restaurantId));
@@ -149,6 +161,25 @@ async function forceOnSale(tx: Tx, restaurantId: number, edits: readonly Edit[])
     .update(dishes)
     .set({ onSaleImported: sql`${dishes.onSale}` })
     .where(and(eq(dishes.restaurantId, restaurantId), inArray(dishes.key, keys)));
+}
+
+const isOfPromotions = ({ path }: Edit): boolean => path.split('/')[0] === promotionsPath;
+
+/** An import keeps the uses of a promotion that the file numbers as before; an explicit edit overrides that. */
+async function forceUses(
+  tx: Tx,
+  restaurantId: number,
+  { before, value }: { before: Json; value: Json },
+): Promise<void> {
+  for (const entry of Array.isArray(value) ? (value as Document[]) : []) {
+    const read = findPromotion(before, entry);
+    if (!read || isSame(read.uses, entry.uses)) continue;
+    const name = String(entry.code ?? entry.key);
+    await tx
+      .update(restaurants)
+      .set({ config: sql`${restaurants.config} #- array['promotionUses', ${name}]::text[]` })
+      .where(eq(restaurants.id, restaurantId));
+  }
 }
 
 async function write(tx: Tx, file: RestaurantFile, edits: readonly Edit[], now: Date): Promise<void> {

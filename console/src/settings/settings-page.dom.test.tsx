@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { Locale } from '@/lib/contract/values';
+import type { Document } from '@/lib/domain/draft/edits';
 import { CallError } from '../api/call';
 import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
@@ -157,7 +158,7 @@ test.each([
 });
 
 /** Lets the screen read the settings as a colleague has saved them. */
-async function arrive(changes: Partial<typeof document>, replies: StaffReplies = {}) {
+async function arrive(changes: Document, replies: StaffReplies = {}) {
   const mocked = mockStaffCalls({
     'menu.draft': { ...draft, revision: 2, document: { ...document, ...changes } },
     'settings.save': saved,
@@ -295,4 +296,29 @@ test('CON-17 a late error leaves the focus to a person who has gone on to anothe
   answer();
   await waitFor(() => expect(rate.getAttribute('aria-invalid')).toBe('true'));
   expect(window.document.activeElement).toBe(monday);
+});
+
+test('PRO-01 "Take mine" keeps the uses of a promotion that orders have left', async () => {
+  const lunch = { code: 'LUNCH', name: { en: 'Lunch' }, percent: 10, uses: 100 };
+  const current = [{ ...lunch, minimum: 20, uses: 98 }];
+  const conflict = { path: 'promotions', current, by: 'Bo', at: undefined, isGone: false };
+  const { enter, user, press } = await open(saved);
+  const { listInputs } = await arrive(
+    { promotions: [lunch] },
+    {
+      'settings.save': ({ edits }) =>
+        listInputs('settings.save').length > 1
+          ? saved
+          : { ...saved, conflicts: [{ ...conflict, value: edits[0]!.value }] },
+    },
+  );
+  await enter('Percent off', '15');
+  await user.tab();
+  await press('Save and publish');
+  await user.click(await screen.findByRole('button', { name: 'Take mine' }));
+  await press('Save and publish');
+  await waitFor(() => expect(listInputs('settings.save')).toHaveLength(2));
+  expect(listInputs('settings.save')[1]?.edits).toEqual([
+    { path: 'promotions', before: current, value: [{ ...lunch, percent: 15, uses: 98 }] },
+  ]);
 });

@@ -10,6 +10,7 @@ import { watchPerson } from '@/components/ui/watch-person';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { type Locale, locales } from '@/lib/contract/values';
 import { applyEdits, type Edit, getAt, isSame, type Json } from '@/lib/domain/draft/edits';
+import { keepUses } from '@/lib/domain/draft/promotion-uses';
 import { call, toCallError } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
@@ -110,7 +111,9 @@ function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
       drop(conflict);
       setEdits((all) =>
         all.map((each) =>
-          each.path === conflict.path ? { ...each, before: conflict.current as Json } : each,
+          each.path === conflict.path
+            ? { ...keepUses(conflict.current as Json, each), before: conflict.current as Json }
+            : each,
         ),
       );
     },

@@ -107,11 +107,11 @@ export function createOfferParts(decimals: 0 | 2) {
         'usesLeft',
         z
           .int()
-          .min(1)
+          .min(0)
           .max(10_000_000)
           .nullable()
           .default(null)
-          .meta({ description: 'In all; null is unlimited' }),
+          .meta({ description: 'Those left in all; null is unlimited' }),
       ),
       usesPerDiner: column(
         'usesPerDiner',
