@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { z } from 'zod';
 import type { Db } from '../db/client';
 
 export type Values = Record<string, string | boolean | undefined>;
@@ -51,6 +52,25 @@ export function parseWholeNumber(text: string | boolean | undefined, what: strin
   const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least)) throw new UsageError(`${what} must be a whole number from ${least}`);
   return value;
+}
+
+/**
+ * Parses a word or option by the field of the staff call that stores the same text, because calls that answer it have a
+ * limit too. Returns undefined without a text. Throws UsageError.
+ */
+export function parseText(
+  text: string | boolean | undefined,
+  what: string,
+  field: z.ZodType<string | undefined>,
+): string | undefined {
+  const read = z.safeDecode(field, typeof text === 'string' ? text : undefined);
+  if (read.success) return read.data;
+  const issue = read.error.issues[0]!;
+  throw new UsageError(
+    issue.code === 'too_big'
+      ? `${what} takes at most ${issue.maximum} characters`
+      : `${what} ${issue.message}`,
+  );
 }
 
 /** Parses an amount such as `12.50` to hundredths. */

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { RefundMethod } from '@/lib/contract/pay-types';
+import { staffContract } from '@/lib/contract/staff/contract';
 import { refusalReasons } from '@/lib/contract/staff/order-values';
 import type { Db } from '../db/client';
 import { takeOffLines } from '../modules/orders/ending/take-off-lines';
@@ -16,11 +17,21 @@ import {
 } from '../modules/orders/steps/orders-by-staff';
 import { stepBack } from '../modules/orders/steps/step-back';
 import { prepareGuestRefunds } from '../modules/parties/bill/refund-guests';
-import { type Command, formatAmount, type Outcome, parseWholeNumber, UsageError } from './command';
+import {
+  type Command,
+  formatAmount,
+  type Outcome,
+  parseText,
+  parseWholeNumber,
+  UsageError,
+  type Values,
+} from './command';
 import { formatMode, formatOrder, formatStatus, statusTexts } from './format-order';
 import { formatTable } from './table';
 
-const readText = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+const { courierName, courierMobile } = staffContract['orders.courier'].input.shape;
+const parseReason = ({ reason }: Values) =>
+  parseText(reason, '--reason', staffContract['orders.cancel'].input.shape.reason);
 
 function toOutcome(order: OrderRow): Outcome {
   return { data: order, lines: [`${order.sn}: ${formatStatus(order)}`] };
@@ -112,11 +123,9 @@ export const orderCommands: Command[] = [
     async run({ args, values, database, now }) {
       const refusedFor = refusalReasons.find((reason) => reason === values.for);
       if (!refusedFor) throw new UsageError(`--for must be one of ${refusalReasons.join(', ')}`);
+      const reason = parseReason(values);
       const { db } = await database();
-      return toEndOutcome(
-        db,
-        await refuseOrder(db, args[0] ?? '', { refusedFor, reason: readText(values.reason), now }),
-      );
+      return toEndOutcome(db, await refuseOrder(db, args[0] ?? '', { refusedFor, reason, now }));
     },
   },
   {
@@ -136,11 +145,11 @@ export const orderCommands: Command[] = [
     args: [1, 1],
     options: { courier: { type: 'string' }, 'courier-mobile': { type: 'string' } },
     async run({ args, values, database, now }) {
-      const { db } = await database();
       const courier = {
-        courierName: readText(values.courier),
-        courierMobile: readText(values['courier-mobile']),
+        courierName: parseText(values.courier, '--courier', courierName),
+        courierMobile: parseText(values['courier-mobile'], '--courier-mobile', courierMobile),
       };
+      const { db } = await database();
       return toOutcome(await advanceOrder(db, args[0] ?? '', now, courier));
     },
   },
@@ -160,9 +169,13 @@ export const orderCommands: Command[] = [
     does: 'Who delivers the order; the diner sees it',
     args: [2, 3],
     async run({ args, database, now }) {
+      const [ref = '', name, number] = args;
+      const courier = {
+        courierName: parseText(name, 'NAME', courierName),
+        courierMobile: parseText(number, 'NUMBER', courierMobile),
+      };
       const { db } = await database();
-      const [ref = '', courierName, courierMobile] = args;
-      return toOutcome(await setCourier(db, ref, { courierName, courierMobile, now }));
+      return toOutcome(await setCourier(db, ref, { ...courier, now }));
     },
   },
   {
@@ -172,6 +185,7 @@ export const orderCommands: Command[] = [
     args: [2, 50],
     options: { reason: { type: 'string' }, to: { type: 'string' } },
     async run({ args, values, database, now }) {
+      const reason = parseReason(values);
       const { db } = await database();
       const [ref = '', ...given] = args;
       const { lines } = await showOrder(db, ref);
@@ -187,7 +201,7 @@ export const orderCommands: Command[] = [
       const order = await takeOffLines(db, ref, {
         prepareRefunds: prepareGuestRefunds,
         taken,
-        reason: readText(values.reason),
+        reason,
         method: refundMethod(values.to),
         now,
       });
@@ -204,8 +218,8 @@ export const orderCommands: Command[] = [
     args: [1, 1],
     options: { reason: { type: 'string' }, to: { type: 'string' } },
     async run({ args, values, database, now }) {
+      const cancellation = { reason: parseReason(values), method: refundMethod(values.to), now };
       const { db } = await database();
-      const cancellation = { reason: readText(values.reason), method: refundMethod(values.to), now };
       return toEndOutcome(db, await cancelOrder(db, args[0] ?? '', cancellation));
     },
   },

@@ -1,4 +1,5 @@
 import { RefundMethod } from '@/lib/contract/pay-types';
+import { staffContract } from '@/lib/contract/staff/contract';
 import { getSubject } from '../modules/payments/payable';
 import { confirmPayment, listPayments } from '../modules/payments/payments-by-staff';
 import { listNotices, listRefunds, refundByOperator } from '../modules/payments/refunds-by-staff';
@@ -9,6 +10,7 @@ import {
   type Command,
   formatAmount,
   parseHundredths,
+  parseText,
   parseWholeNumber,
   UsageError,
   type Values,
@@ -193,7 +195,8 @@ export const paymentCommands: Command[] = [
       const as = ({ 'sent-back': 'sent back', noted: 'noted' } as const)[String(values.outcome)];
       if (!as) throw new UsageError('--outcome takes sent-back or noted');
       const noticeId = parseWholeNumber(args[0] ?? '', 'ID', 1);
-      const note = typeof values.note === 'string' ? values.note : undefined;
+      const field = staffContract['money.settleNotice'].input.shape.note;
+      const note = parseText(values.note, '--note', field);
       const { db } = await database();
       await settleNotice({ db }, { noticeId, as, note }, { now });
       return { data: { noticeId, as }, lines: [`notice ${noticeId}: ${as}`] };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { staffContract } from '@/lib/contract/staff/contract';
 import { deductDeposit } from '../modules/parties/tables/deduct-deposit';
 import { type DepositOutcome, returnReservationDeposit } from '../modules/reservations/deposits-by-staff';
 import type { ReservationRow } from '../modules/reservations/reservations.repository';
@@ -10,7 +11,7 @@ import {
   type ShownReservation,
   showReservation,
 } from '../modules/reservations/reservations-by-staff';
-import { type Command, type Outcome, parseWholeNumber, UsageError } from './command';
+import { type Command, type Outcome, parseText, parseWholeNumber, UsageError } from './command';
 import { formatTable } from './table';
 
 const STATUS: Record<number, string> = { 1: 'reserved', 2: 'cancelled', 3: 'absent' };
@@ -139,8 +140,9 @@ export const reservationCommands: Command[] = [
     args: [1, 1],
     options: { reason: { type: 'string' } },
     async run({ args, values, database, now }) {
+      const field = staffContract['bookings.cancel'].input.shape.reason;
+      const reason = parseText(values.reason, '--reason', field);
       const { db } = await database();
-      const reason = typeof values.reason === 'string' ? values.reason : undefined;
       return toOutcome(await cancelReservation(db, args[0] ?? '', { now, reason }));
     },
   },

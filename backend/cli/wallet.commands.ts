@@ -1,4 +1,5 @@
 import { countries } from '@/lib/contract/countries';
+import { staffContract } from '@/lib/contract/staff/contract';
 import { checkLedger, isBalanced } from '../modules/wallet/check-ledger';
 import { listFreeAmounts, setFreeAmount } from '../modules/wallet/free-amounts';
 import { approveTopUp, listTopUps, rejectTopUp } from '../modules/wallet/top-ups-by-staff';
@@ -8,6 +9,7 @@ import {
   formatAmount,
   type Outcome,
   parseHundredths,
+  parseText,
   parseWholeNumber,
   UsageError,
 } from './command';
@@ -34,8 +36,6 @@ const toOutcome = (topUp: TopUpRow): Outcome => ({
   data: topUp,
   lines: [`${topUp.sn}, ${formatAmount(topUp.amount)} ${topUp.currency}: ${topUp.state}`],
 });
-
-const readText = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 
 export const walletCommands: Command[] = [
   {
@@ -90,8 +90,10 @@ export const walletCommands: Command[] = [
     args: [1, 1],
     options: { reason: { type: 'string' } },
     async run({ args, values, database, now }) {
+      const field = staffContract['money.rejectTopUp'].input.shape.reason;
+      const reason = parseText(values.reason, '--reason', field);
       const { db } = await database();
-      return toOutcome(await rejectTopUp(db, args[0] ?? '', { now, reason: readText(values.reason) }));
+      return toOutcome(await rejectTopUp(db, args[0] ?? '', { now, reason }));
     },
   },
   {
