@@ -69,6 +69,7 @@ const SHARED_WITH_BACKEND = [
   'lib/domain/fulfilment/delivery-areas.ts',
   'lib/domain/draft/edits.ts',
   'lib/domain/draft/menu-entry.ts',
+  'lib/domain/draft/promotion-uses.ts',
   'lib/domain/fair-queue.ts',
   'lib/domain/json-shape.ts',
   'lib/domain/i18n/date-labels.ts',

@@ -13,7 +13,7 @@ const clock = createTestClock(shopMorning);
 let database: TestDatabase;
 let client: TestClient;
 let restaurantId: number;
-/** What the commands act on, by the kind of their reference. */
+/** The commands act on these, by the kind of their reference. */
 let ids: Record<'order' | 'topUp' | 'reservation' | 'notice', string>;
 
 beforeAll(async () => {

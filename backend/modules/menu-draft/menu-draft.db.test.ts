@@ -500,7 +500,7 @@ describe('settings', () => {
     ['loses its limit', { uses: null }, { percentOff: 10, usesLeft: null }],
   ])('PRO-01 a promotion that an order uses during an edit %s', async (_, change, expected) => {
     const [lunch] = await addLunch(60);
-    // What the person reads is already less than what the last save wrote.
+    // The person reads less than the last save wrote, because orders have used some.
     for (let nth = 0; nth < 10; nth++) await spendLunch();
     const read = [{ ...lunch!, uses: 50 }];
     expect(getAt((await getMenuDraft(owner)).document, 'promotions')).toEqual(read);
