@@ -330,7 +330,8 @@ test('PAY-06 50 parallel confirmations of a payment have one effect', async () =
   const events = await database.db
     .select()
     .from(orderEvents)
-    .where(eq(orderEvents.orderId, placed.orderTransactionId));
+    .where(eq(orderEvents.orderId, placed.orderTransactionId))
+    .orderBy(orderEvents.id);
   expect(events.map(({ status, payStatus }) => [status, payStatus])).toEqual([
     [0, 0],
     [2, 1],
