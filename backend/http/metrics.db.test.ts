@@ -55,7 +55,7 @@ test('OPS-11 the metrics have payments that wait, the last backup and rehearsal,
       from (values (1, 5, 'pending'), (2, -40, 'pending'), (3, -40, 'paid')) as rows (n, minutes, state);
     update payments set refunded = 30 where id = 'waits-3';
     insert into refunds (id, payment_id, restaurant_id, amount, method, state, reason, dedupe_key, actor, try_at, created_at)
-      select id, 'waits-3', ${restaurantId}, amount, 'source', state, '', key, 'staff', now(), now()
+      select id, 'waits-3', ${restaurantId}, amount, 'SOURCE', state, '', key, 'staff', now(), now()
       from (values ('part', 10, 'due', 'line:1'), ('refused', 20, 'failed', 'line:2'),
         ('refused-too', 20, 'failed', 'line:3'), ('sent-again', 20, 'done', 'failed:refused-too'))
         as rows (id, amount, state, key);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isBearer, metricsContentType } from '@/lib/domain/metrics';
 import { certificateWarningMs } from '../core/durations';
+import { isFailedAndOwed } from '../core/owed-refunds.sql';
 import type { Deps } from '../deps';
 import { countSetAside } from '../jobs/set-aside';
 import type { HttpApp } from './http-app';
@@ -67,9 +68,7 @@ async function countStored({ db, metrics }: Deps): Promise<void> {
       (select count(*)::float8 from orders where status = 0 and pay_status = 0) as unpaid,
       (select count(*)::float8 from orders where status in (2, 4, 7)) as open,
       (select count(*)::float8 from refunds where state = 'due') as refunds,
-      (select count(*)::float8 from refunds r join payments p on p.id = r.payment_id
-        where r.state = 'failed' and p.amount - p.refunded >= r.amount
-          and not exists (select from refunds again where again.dedupe_key = 'failed:' || r.id)) as refused,
+      (select count(*)::float8 from refunds where ${isFailedAndOwed}) as refused,
       (select count(*)::float8 from payments where state = 'pending') as payments,
       (select count(*)::float8 from payments where state = 'pending' and purpose <> 'topup'
         and expires_at < now() - interval '30 minutes') as stuck,

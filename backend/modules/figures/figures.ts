@@ -6,6 +6,7 @@ import type { Day, Locale, PayTypeCode } from '@/lib/contract/vocabulary';
 import { getDayAfter } from '@/lib/domain/fulfilment/days';
 import { getWeekday } from '@/lib/domain/i18n/date-labels';
 import { DomainError } from '../../core/domain-error';
+import { isOwed } from '../../core/owed-refunds.sql';
 import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
 import { paymentNotices } from '../../schema/payments';
@@ -163,6 +164,6 @@ async function readDisputed(
 async function readRefundsDue(db: Db, restaurantId: number): Promise<{ count: number; amount: number }> {
   const { rows } = await db.execute<{ count: string; amount: string }>(sql`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from refunds
-    where restaurant_id = ${restaurantId} and state = 'due'`);
+    where restaurant_id = ${restaurantId} and ${isOwed}`);
   return { count: Number(rows[0]!.count), amount: Number(rows[0]!.amount) };
 }

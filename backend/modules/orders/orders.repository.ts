@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { OrderStatus } from '@/lib/contract/statuses';
+import { countsAsRefund } from '../../core/owed-refunds.sql';
 import type { Executor, Tx } from '../../db/client';
 import { users } from '../../schema/auth';
 import { orderEvents, orderLines, orders } from '../../schema/orders';
@@ -198,6 +199,6 @@ export const listOrderRefunds = (db: Executor, ids: string[]) =>
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(inArray(payments.orderId, ids))
+    .where(and(inArray(payments.orderId, ids), countsAsRefund))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 export type OrderRefund = Awaited<ReturnType<typeof listOrderRefunds>>[number];

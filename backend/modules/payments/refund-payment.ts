@@ -5,6 +5,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { getOperator } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { moveWallet } from '../../core/ledger';
+import { replacementPrefix } from '../../core/owed-refunds.sql';
 import type { Tx } from '../../db/client';
 import type { WalletIssueType } from '../../schema/issue-types';
 import {
@@ -86,7 +87,7 @@ export async function refundPayment(tx: Tx, request: RefundRequest): Promise<Ref
  * keys, so a retry is still `failed:`.
  */
 export const getRefundKey = (kind: RefundKind, decision: string): string =>
-  `${kind === 'retry' ? 'failed' : kind}:${decision}`;
+  (kind === 'retry' ? replacementPrefix : `${kind}:`) + decision;
 
 /** Locks a payment. Throws NOT_FOUND. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {

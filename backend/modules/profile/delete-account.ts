@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { OrderStatus, ReservationStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import { recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
+import { isOwed } from '../../core/owed-refunds.sql';
 import { endSessions } from '../../core/sessions.repository';
 import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
@@ -111,7 +112,7 @@ async function requireUnused(tx: Tx, userId: number, now: Date): Promise<void> {
     .from(voucherOrders)
     .where(eq(voucherOrders.userId, userId));
   const ids = paid.map(({ id }) => id);
-  const due = await tx.$count(refunds, and(inArray(refunds.paymentId, ids), eq(refunds.state, 'due')));
+  const due = await tx.$count(refunds, and(inArray(refunds.paymentId, ids), isOwed));
   const openTopUps = await tx.$count(
     topUps,
     and(eq(topUps.userId, userId), inArray(topUps.state, ['unpaid', 'review', 'refund_review'])),

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 
 import { ReservationStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import { mapOrderNotes } from '@/lib/contract/text-values';
 import { isDatabaseAway } from '../../core/database-errors';
+import { isFailedAndOwed } from '../../core/owed-refunds.sql';
 import { withTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -35,7 +36,7 @@ const namesSomebody = {
     or ${orders.avoids} is not null or ${orders.customerName} is not null or ${orders.cancelReason} <> ${sql.raw(`'${expiredReason}'`)})`,
   reservations: sql`${reservations.phoneDigits} <> ''`,
   voucherOrders: sql`${voucherOrders.email} <> ''`,
-  refunds: sql`(${refunds.recipient} is not null and ${refunds.state} <> 'due')`,
+  refunds: sql`(${refunds.recipient} is not null and ${refunds.state} <> 'due' and not ${isFailedAndOwed})`,
   topUps: sql`(${topUps.state} in ('done', 'rejected', 'refunded')
     and (${topUps.remark} is not null or ${topUps.reason} is not null))`,
 };

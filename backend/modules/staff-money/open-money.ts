@@ -20,6 +20,7 @@ import type { DueRefund, OpenNotice, OpenTopUp, WaitingPayment } from '@/lib/con
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
 import { dayMs } from '../../core/durations';
+import { isFailedAndOwed } from '../../core/owed-refunds.sql';
 import type { Deps } from '../../deps';
 import { refundingProviders } from '../../providers/payment/adapter-names';
 import { cashOnPickup } from '../../providers/payment/cash';
@@ -34,7 +35,6 @@ import { topUps } from '../../schema/wallet';
 import { pick } from '../../text';
 import { compareMatchScores, getMatchScore } from '../payments/match-score';
 import { bankProviders, isShownTo } from '../payments/payee';
-import { getRefundKey } from '../payments/refund-payment';
 import { getRefundWay } from '../payments/refund-way';
 import { getMode } from '../restaurant/busy';
 import { getCurrentShop } from '../restaurant/shop';
@@ -215,7 +215,6 @@ async function readNotices(
  * permanently rejected.
  */
 async function readRefunds({ db }: Deps, restaurantId: number): Promise<DueRefund[]> {
-  const retry = alias(refunds, 'retry');
   const rows = await db
     .select({
       ...subjectFields,
@@ -245,16 +244,7 @@ async function readRefunds({ db }: Deps, restaurantId: number): Promise<DueRefun
         eq(refunds.restaurantId, restaurantId),
         or(
           and(eq(refunds.state, 'due'), notInArray(payments.provider, [...refundingProviders])),
-          and(
-            eq(refunds.state, 'failed'),
-            sql`${payments.amount} - ${payments.refunded} >= ${refunds.amount}`,
-            notExists(
-              db
-                .select({ id: retry.id })
-                .from(retry)
-                .where(eq(retry.dedupeKey, sql`${getRefundKey('retry', '')} || ${refunds.id}`)),
-            ),
-          ),
+          isFailedAndOwed,
         ),
       ),
     )

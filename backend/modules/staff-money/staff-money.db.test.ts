@@ -326,8 +326,19 @@ test('CON-14 what a provider refuses for good waits for people, and is given bac
   await database.db.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refundId));
   await database.db.update(payments).set({ refunded: 0 }).where(eq(payments.id, placed.paymentId));
   expect((await read()).refunds).toMatchObject([{ refundId, amount: 500 }]);
+  const readDue = async () =>
+    (await mei.call('figures.day', { ...getShopInput(), day: undefined, period: undefined })).refundsDue;
+  const readShown = async () => {
+    const input = { orderTransactionId: placed.id };
+    const { refundList } = await client.call(contract['orders.detail'], input, { token: placed.who.token });
+    return refundList.map(({ amount, doneAt }) => [amount, doneAt]);
+  };
+  expect(await readDue()).toEqual({ count: 1, amount: 500 });
+  expect(await readShown()).toEqual([[500, undefined]]);
   await mei.call('money.refundSent', { ...getShopInput(), refundId, to: 'SOURCE' });
   expect((await read()).refunds).toEqual([]);
+  expect(await readDue()).toEqual({ count: 0, amount: 0 });
+  expect(await readShown()).toEqual([[500, clock.now().toISOString()]]);
   expect((await mei.getError('money.refundSent', { ...getShopInput(), refundId, to: 'SOURCE' })).code).toBe(
     'STATUS_CONFLICT',
   );

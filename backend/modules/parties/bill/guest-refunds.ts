@@ -4,6 +4,7 @@ import type { GuestRefund } from '@/lib/contract/party-shares';
 import type { RefundRecipient } from '@/lib/contract/refund-recipient-values';
 import { checkRecipient } from '@/lib/domain/payments/refund-recipient';
 import { DomainError } from '../../../core/domain-error';
+import { countsAsRefund } from '../../../core/owed-refunds.sql';
 import { recordStaffEvent } from '../../../core/staff-events';
 import { withTransaction } from '../../../core/transaction';
 import type { Executor } from '../../../db/client';
@@ -11,7 +12,6 @@ import type { Deps } from '../../../deps';
 import { partyRounds, partyShares } from '../../../schema/parties';
 import { payments, refunds } from '../../../schema/payments';
 import { postRefundMessage } from '../../payments/refund-message';
-import { getRefundKey } from '../../payments/refund-payment';
 import { getRefundWay } from '../../payments/refund-way';
 import { getMember } from '../parties.repository';
 import { getShop } from '../party-facts';
@@ -108,22 +108,19 @@ async function listMemberRefunds(db: Executor, partyId: string, memberNo: number
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
-      inArray(
-        refunds.paymentId,
-        own.map(({ id }) => id),
+      and(
+        inArray(
+          refunds.paymentId,
+          own.map(({ id }) => id),
+        ),
+        countsAsRefund,
       ),
     )
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  const keys = new Set(rows.map(({ refund }) => refund.dedupeKey));
-  return (
-    rows
-      // A refused refund that was sent another way is listed as that one.
-      .filter(({ refund }) => !keys.has(getRefundKey('retry', refund.id)))
-      .map((row) => ({
-        ...row,
-        way: getRefundWay(row.payment, row.refund.method, row.refund.state === 'failed'),
-      }))
-  );
+  return rows.map((row) => ({
+    ...row,
+    way: getRefundWay(row.payment, row.refund.method, row.refund.state === 'failed'),
+  }));
 }
 
 type MemberRefund = Awaited<ReturnType<typeof listMemberRefunds>>[number];
