@@ -8,6 +8,7 @@ import { toQrPngBase64 } from '../../providers/payment/qr-image';
 import type { WalletIssueType } from '../../schema/issue-types';
 import type { TopUpState } from '../../schema/wallet';
 import { getRefundWay } from '../payments/refund-way';
+import { hasBeenPaid } from '../payments/settle-payment';
 import { findPayment, findUserTopUp } from './top-ups.repository';
 import { findCurrencySign, getIssueLabel, getStateLabel } from './wallet-labels';
 
@@ -120,7 +121,7 @@ async function findTopUp(db: Executor, userId: number, id: string): Promise<Wall
   const payment = await findPayment(db, id);
   if (topUp.state === 'rejected')
     return {
-      paid: payment?.state !== 'cancelled',
+      paid: payment !== undefined && hasBeenPaid(payment),
       closed: true,
       refundWay: payment && getRefundWay(payment),
       orderSn: topUp.sn,

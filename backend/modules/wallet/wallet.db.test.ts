@@ -629,6 +629,14 @@ describe('the operator', () => {
     });
   });
 
+  test('a rejected top-up whose payment failed promises no money back', async () => {
+    const who = await createDiner();
+    const { transactionId } = await start(who, 5000);
+    await database.pool.query("update payments set state = 'failed' where top_up_id = $1", [transactionId]);
+    await rejectTopUp(database.db, transactionId, getNowInput());
+    expect((await getOne(who, transactionId)).topUp).toMatchObject({ paid: false, closed: true });
+  });
+
   test('the money of a credited top-up is not refunded past the wallet', async () => {
     const who = await createDiner();
     const id = await creditTopUp(who, 5000);
