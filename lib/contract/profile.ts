@@ -116,6 +116,7 @@ export const exportData = defineEndpoint({
     reservations: storedRows,
     reservationEvents: storedRows,
     guestNotes: storedRows,
+    messages: storedRows,
     waitingLists: storedRows,
     voucherOrders: storedRows,
     voucherCodes: storedRows,

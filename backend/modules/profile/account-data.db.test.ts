@@ -7,6 +7,7 @@ import { createEmailToken } from '../../core/verified-emails';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { listSetAside } from '../../jobs/set-aside';
 import { users } from '../../schema/auth';
+import { helpMessages } from '../../schema/help-desk';
 import { orders } from '../../schema/orders';
 import { parties, partyMembers } from '../../schema/parties';
 import { reservations } from '../../schema/reservations';
@@ -26,6 +27,7 @@ import {
   type TestShop,
 } from '../../testing/shop';
 import { cancelOrder } from '../orders/steps/orders-by-staff';
+import { exportData } from './export-data';
 import { removeOldPersons } from './remove-person';
 
 const clock = createTestClock(shopMorning);
@@ -130,6 +132,14 @@ async function listTablesWith(word: string): Promise<string[]> {
 
 test('DEC-88 the export has all that is stored about the diner, no secret, and nothing of another', async () => {
   const [mine, theirs] = [await createDinerWithPast(), await createDinerWithPast()];
+  await database.db.insert(helpMessages).values({
+    restaurantId: shop.restaurantId,
+    userId: mine.userId,
+    email: 'me@example.test',
+    locale: 'en',
+    text: 'Where is my order?',
+    createdAt: new Date(),
+  });
   const { text, envelope } = await client.send(contract['profile.export'], {}, mine);
   expect(envelope.isSuccess, text).toBe(true);
   const data = envelope.data as Record<string, Record<string, unknown>[]>;
@@ -143,6 +153,9 @@ test('DEC-88 the export has all that is stored about the diner, no secret, and n
     { what: 'changed', detail: { remark: `high chair for ${mine.person}` } },
   ]);
   expect(data.sessions).toHaveLength(1);
+  expect(data.messages).toMatchObject([{ text: 'Where is my order?' }]);
+  // The call sends every part that is collected.
+  expect(Object.keys(data).sort()).toEqual(Object.keys(await exportData(database.db, mine.userId)).sort());
   expect(text).not.toMatch(/hash|token/i);
   expect(text).not.toContain(theirs.person);
   expect(text).not.toContain(theirs.orderId);
@@ -163,6 +176,16 @@ test('DEC-88 an account with an open order, a reservation ahead or money is not 
   await moveWallet(database.db, { ...wallet, amount: 100, type: 'topup' });
   expect(await getRefusal()).toBe('wallet');
   await moveWallet(database.db, { ...wallet, amount: -100, type: 'pay' });
+  // A company refused to send a part back, so people owe it.
+  await database.pool.query(`
+    begin; set local session_replication_role = replica;
+    insert into payments (id, purpose, order_id, restaurant_id, user_id, pay_type, provider, amount, reference, created_at, state)
+      values ('owing', 'order', 'gone', ${shop.restaurantId}, ${diner.userId}, 'VNPAY', 'vnpay', 100, 'owing', now(), 'paid');
+    insert into refunds (id, payment_id, restaurant_id, amount, method, state, reason, dedupe_key, actor, try_at, created_at)
+      values ('refused', 'owing', ${shop.restaurantId}, 40, 'SOURCE', 'failed', '', 'line:9', 'system', now(), now());
+    commit`);
+  expect(await getRefusal()).toBe('money');
+  await database.pool.query("update refunds set state = 'done' where id = 'refused'");
   clock.advance({ minutes: 11 });
   expect(await getRefusal()).toBe('CODE_NOT_CHECKED');
   expect(await isTokenValid(client, diner.token, diner.userId)).toBe(true);
