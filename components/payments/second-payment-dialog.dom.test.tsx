@@ -4,6 +4,7 @@ import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show } from '@/components/testing/show';
 import { change, query } from '@/lib/client/api/call';
 import { readLastPayType, rememberPayType } from '@/lib/client/payments/last-pay-type';
+import { dismissLogin, findCurrentLogin } from '@/lib/client/session/session-client';
 import { ApiError } from '@/lib/domain/api-error';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
@@ -175,6 +176,38 @@ describe('PAY-02 submitting', () => {
     await screen.findByText(/This payment method isn’t available now/);
     expect(getPayButton().hasAttribute('disabled')).toBe(false);
     expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  test('DEC-86 a payment that needs a code asks for it, and is sent again after it', async () => {
+    mockOptions({ payTypeList: [{ payTypeCode: 'WALLET_PAY', payTypeDesc: 'Wallet' }] });
+    sent.mockImplementation((name: string) =>
+      name === 'payments.pay'
+        ? Promise.reject(new ApiError({ code: 'WALLET_CODE_NEEDED', message: '', status: 409 }))
+        : Promise.resolve({}),
+    );
+    const { user } = await open();
+    await screen.findAllByRole('radio');
+    await user.click(getPayButton());
+    await waitFor(() => expect(findCurrentLogin()?.reason).toBe('walletCode'));
+    await act(async () => findCurrentLogin()!.onLoggedIn!());
+    expect(getPayments()).toEqual(
+      [1, 2].map(() => ['payments.pay', { orderTransactionId: 'o1', payType: 'WALLET_PAY' }]),
+    );
+    await act(async () => dismissLogin());
+  });
+
+  test('SES-08 a session that has ended opens the login', async () => {
+    mockOptions({ payTypeList });
+    sent.mockImplementation((name: string) =>
+      name === 'payments.pay'
+        ? Promise.reject(new ApiError({ code: 'SESSION_EXPIRED', message: '', status: 401 }))
+        : Promise.resolve({}),
+    );
+    const { user } = await open();
+    await screen.findAllByRole('radio');
+    await user.click(getPayButton());
+    await waitFor(() => expect(findCurrentLogin()?.reason).toBe('expired'));
+    await act(async () => dismissLogin());
   });
 
   test('TRK-01 PAY-02 the second payment is tracked once', async () => {

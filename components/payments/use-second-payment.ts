@@ -10,6 +10,8 @@ import { queries } from '@/lib/client/api/queries';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
+import { askForWalletCode } from '@/lib/client/session/wallet-code';
 import { track } from '@/lib/client/tracking/track';
 import { findPayType } from '@/lib/contract/pay-types';
 import type { PaymentInfo } from '@/lib/contract/payments';
@@ -67,7 +69,12 @@ export function useSecondPayment({
       keepPayment(orderTransactionId);
       goOn(payment, payType);
     },
-    onError: (error) => setError(formatError(errors, toApiError(error), shop)),
+    onError: (error, payType) => {
+      const pay = () => paying.mutate(payType);
+      if (hasSessionEnded(error)) expireSession({ onLoggedIn: pay });
+      else askForWalletCode(error, pay);
+      setError(formatError(errors, toApiError(error), shop));
+    },
   });
 
   return {

@@ -8,6 +8,7 @@ import { showToast } from '@/components/ui/toast';
 import { useLazyPart } from '@/components/ui/use-lazy-part';
 import { change } from '@/lib/client/api/call';
 import { formatPlainError } from '@/lib/client/i18n/error-text';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import { forgetPending } from '@/lib/domain/vouchers/pending-purchase';
 
 const loadDialog = () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog);
@@ -32,8 +33,10 @@ export function CancelPurchase({ orderTransactionId, onCanceled }: Props) {
       forgetPending();
       void client.invalidateQueries({ queryKey: ['wallet'] });
     },
-    onError: (error) =>
-      showToast({ kind: 'error', id: 'voucher-cancel', text: formatPlainError(error, t('cancelFailed')) }),
+    onError: (error) => {
+      if (hasSessionEnded(error)) return expireSession();
+      showToast({ kind: 'error', id: 'voucher-cancel', text: formatPlainError(error, t('cancelFailed')) });
+    },
     onSettled: () => {
       setOpen(false);
       onCanceled();

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show } from '@/components/testing/show';
 import { showToast } from '@/components/ui/toast';
 import { callGateway, change, query } from '@/lib/client/api/call';
+import { dismissLogin, findCurrentLogin } from '@/lib/client/session/session-client';
 import type { CouponStatus, VoucherOrder, VoucherOrderDetail } from '@/lib/contract/voucher-orders';
+import { ApiError } from '@/lib/domain/api-error';
 import { voucherUpdate } from '@/lib/domain/vouchers/pending-purchase';
 import { MyVoucherCard } from './my-card';
 import { MyVoucherDetail } from './my-detail';
@@ -216,6 +218,17 @@ describe('VCH-03 the detail of a voucher order', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 
+  test('SES-08 canceling an unpaid order in a session that has ended opens the login', async () => {
+    sent.mockRejectedValue(new ApiError({ code: 'SESSION_EXPIRED', message: '', status: 401 }));
+    const { user } = await openDetail(createDetail('TOPAY'));
+    await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel these vouchers?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+    await waitFor(() => expect(findCurrentLogin()?.reason).toBe('expired'));
+    expect(showToast).not.toHaveBeenCalled();
+    await act(async () => dismissLogin());
+  });
+
   test('VCH-04 VCH-05 the first unused code is shown as a QR of 160 px, and the mobile masked', async () => {
     await openDetail(createDetail('TOUSE'));
     const qr = screen.getByRole('img', { name: 'QR code of voucher FREE-2' });
@@ -315,5 +328,15 @@ describe('VCH-06 VCH-07 refunding', () => {
     const message = await inside.findByText(/FREE-2: Your refund is on its way/);
     expect(message.textContent).toContain('FREE-3: This code has been used.');
     expect(sent.mock.calls.at(-1)?.[1]).toMatchObject({ refundMethod: 'SOURCE' });
+  });
+
+  test('SES-08 a session that has ended opens the login', async () => {
+    sent.mockRejectedValue(new ApiError({ code: 'SESSION_EXPIRED', message: '', status: 401 }));
+    const { user, inside } = await open(createDetail('TOUSE', { payType: 'WALLET_PAY' }));
+    await user.click(inside.getByRole('checkbox', { name: /FREE-2/ }));
+    await user.click(inside.getByRole('button', { name: /^Refund/ }));
+    await waitFor(() => expect(findCurrentLogin()?.reason).toBe('expired'));
+    expect(inside.queryByRole('alert')).toBeNull();
+    await act(async () => dismissLogin());
   });
 });

@@ -12,6 +12,7 @@ import { RadioList } from '@/components/ui/radio-list';
 import { showToast } from '@/components/ui/toast';
 import { change } from '@/lib/client/api/call';
 import { formatPlainError } from '@/lib/client/i18n/error-text';
+import { expireSession, hasSessionEnded } from '@/lib/client/session/session-client';
 import { isWallet, RefundMethod } from '@/lib/contract/pay-types';
 import type { VoucherOrderDetail } from '@/lib/contract/voucher-orders';
 import { formatMoney, getSum } from '@/lib/domain/money';
@@ -65,7 +66,8 @@ export function RefundDialog({ order, onClose, onRefunded }: Props) {
       setChosen([]);
       setSubmitted(false);
     },
-    onError: (error) => setAnswer(formatPlainError(error, t('failed'))),
+    onError: (error) =>
+      hasSessionEnded(error) ? expireSession() : setAnswer(formatPlainError(error, t('failed'))),
   });
   const pending = refunding.isPending;
 
