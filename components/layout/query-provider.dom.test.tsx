@@ -2,7 +2,14 @@ import { onlineManager, useMutation } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Button } from '@/components/ui/button';
-import { QueryProvider } from './query-provider';
+import { callGateway } from '@/lib/client/api/call';
+import { dismissLogin, expireSession, reloadSession } from '@/lib/client/session/session-client';
+import { getSharedQueryClient, QueryProvider } from './query-provider';
+
+vi.mock('@/lib/client/api/call', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  callGateway: vi.fn(),
+}));
 
 function Pay({ pay }: { pay(): Promise<void> }) {
   const { mutate, isPending, isError } = useMutation({ mutationFn: pay });
@@ -37,4 +44,20 @@ test('a change fails visibly in a browser that is offline', async () => {
   );
   fireEvent.click(screen.getByRole('button'));
   await screen.findByText('Failed');
+});
+
+test('a guest who logs in is quoted anew, and a page that opens logged in is not', async () => {
+  const client = getSharedQueryClient();
+  const logIn = (userId: number) => {
+    vi.mocked(callGateway).mockResolvedValue({ loggedIn: true, userId });
+    return reloadSession();
+  };
+  const isStale = () => client.getQueryState(['quote', 1])?.isInvalidated;
+  client.setQueryData(['quote', 1], {});
+  await logIn(1);
+  expect(isStale()).toBe(false);
+  expireSession();
+  dismissLogin();
+  await logIn(1);
+  expect(isStale()).toBe(true);
 });

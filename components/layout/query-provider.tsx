@@ -45,13 +45,15 @@ export function getSharedQueryClient(): QueryClient {
   return client;
 }
 
-/** Resets the cache when another diner logs in, here or in another tab. */
+/** Resets the cache when another diner logs in, here or in another tab, and quotes anew for a guest who logs in. */
 function forgetOthers(of: QueryClient): void {
-  let diner = getCurrentSession().userId;
-  watchSession(({ userId }) => {
-    if (userId === undefined || userId === diner) return;
-    if (diner !== undefined) void of.resetQueries();
+  let { userId: diner, status: last } = getCurrentSession();
+  watchSession(({ userId = diner, status }) => {
+    if (diner !== undefined && userId !== diner) void of.resetQueries();
+    // A guest's quote has no wallet and no vouchers.
+    else if (last === 'guest' && status === 'diner') void of.invalidateQueries({ queryKey: ['quote'] });
     diner = userId;
+    last = status;
   });
 }
 
