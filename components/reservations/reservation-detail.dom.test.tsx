@@ -286,6 +286,19 @@ test('ERR-03 a failed change shows Data error and keeps the input; a full time h
   expect(screen.getByRole('button', { name: /^18:00/ }).getAttribute('aria-pressed')).toBe('false');
 });
 
+test.each([
+  ['PRE_ORDER_STANDS', 'Dishes are ordered for this table. Please cancel them before you choose this time.'],
+  ['LINK_SPENT', 'This link is no longer valid.'],
+])('a change refused by %s says why', async (code, text) => {
+  const { user } = await showDetail();
+  await user.click(queryButton('Edit')!);
+  await screen.findByRole('button', { name: /^18:00/ });
+  errorCode = code;
+  await user.click(screen.getByRole('button', { name: 'One person more' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(getToasts()).toEqual([`warning: ${text}`]));
+});
+
 function LiveDetail() {
   const [shown, setShown] = useState<Reservation>({ ...booked, sequence: 3 });
   return (

@@ -28,6 +28,8 @@ const worded: readonly string[] = [
   'TOO_MANY',
   'RESERVATION_ENDED',
   'RESERVATION_CHANGED',
+  'PRE_ORDER_STANDS',
+  'LINK_SPENT',
 ] satisfies ErrorCode[] | string[];
 
 export const hasOwnText = (code: string): boolean => worded.includes(code);
