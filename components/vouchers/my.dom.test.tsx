@@ -222,7 +222,7 @@ describe('VCH-03 the detail of a voucher order', () => {
     sent.mockRejectedValue(new ApiError({ code: 'SESSION_EXPIRED', message: '', status: 401 }));
     const { user } = await openDetail(createDetail('TOPAY'));
     await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel these vouchers?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel these vouchers?' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
     await waitFor(() => expect(findCurrentLogin()?.reason).toBe('expired'));
     expect(showToast).not.toHaveBeenCalled();
