@@ -6,7 +6,7 @@ import type { FulfilmentDialogs } from '@/components/fulfilment/use-fulfilment-d
 import { useShop } from '@/components/layout/shop-context';
 import { replaceCart } from '@/lib/client/cart/cart-store';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
-import { openLogin } from '@/lib/client/session/session-client';
+import { getCurrentSession, openLogin } from '@/lib/client/session/session-client';
 import type { CodedError } from '@/lib/domain/api-error';
 import { getRecoveryAction, type RecoveryAction, reduceDish } from '@/lib/domain/checkout/recovery-action';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
@@ -94,10 +94,19 @@ export function useRecoveryAction({ state, dialogs, place, forget }: Options) {
   };
 
   return (failure: CodedError, fromQuote = false) => {
-    const way = getRecoveryAction(failure, shop, state.table !== undefined);
+    const way = getRecoveryAction(failure, shop, {
+      atTable: state.table !== undefined,
+      isBooked: state.table?.booking !== undefined,
+      isDiner: getCurrentSession().status === 'diner',
+    });
     const step = steps[way.kind] as (way: RecoveryAction) => void;
-    // An error of the quote is retried by a new quote, not by the order.
-    const follow = () => (fromQuote && way.kind === 'again' ? void state.quote.refetch() : step(way));
+    const follow = () => {
+      if (!fromQuote) return step(way);
+      // An error of the quote is retried by a new quote, not by the order; a login brings one by itself.
+      if (way.kind === 'again') void state.quote.refetch();
+      else if (way.kind === 'login') openLogin({ reason: 'order' });
+      else step(way);
+    };
     return { label: getLabel(way), follow };
   };
 }

@@ -13,11 +13,11 @@ function createStorage(entries: Record<string, string>): Storage {
   return storage as unknown as Storage;
 }
 
-test('SES-09 every restaurant’s way to pay and mail address go, and other typed words stay', () => {
+test('SES-09 every restaurant’s way to pay, mail address and voucher go, and other typed words stay', () => {
   const storage = createStorage({
     'checkout:3473':
       '{"state":{"remark":"no chilli","payType":"PAY_NOW","receiveEmail":"ann@example.test"},"version":1}',
-    'checkout:5201': '{"state":{"payType":"WECHAT_QRCODE_PAY"},"version":1}',
+    'checkout:5201': '{"state":{"payType":"WECHAT_QRCODE_PAY","voucherCode":"V-1"},"version":1}',
     'checkout:1': 'broken',
     cart: '{"state":{"payType":"not ours"}}',
     payType: 'PAY_NOW',

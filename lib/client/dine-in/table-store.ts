@@ -3,15 +3,13 @@ import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { persistStore } from '@/lib/client/persist-store';
 import { isOver, parseTableSession, type TableSession } from '@/lib/domain/dine-in/table-session';
+import { tableKey } from './table-key';
 
 interface AtTable {
   tableSession?: TableSession;
   /** False until the stored state has been read; the first render shows no table. */
   ready: boolean;
 }
-
-/** Prefix of the localStorage keys; the restaurant's id follows. */
-const tableKey = 'table:';
 
 interface PersistedTable {
   store: StoreApi<AtTable>;

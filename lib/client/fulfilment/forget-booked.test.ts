@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetBookedPlaces } from './forget-booked';
+import { forgetBookedPlaces, forgetBookedTables } from './forget-booked';
 
 /** The used part of a browser's storage. */
 function createStorage(entries: Record<string, string>): Storage & { items: Map<string, string> } {
@@ -12,6 +12,7 @@ function createStorage(entries: Record<string, string>): Storage & { items: Map<
     key: (index: number) => [...items.keys()][index] ?? null,
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
   } as never;
 }
 
@@ -42,4 +43,15 @@ test('DEC-58 an address that a guest typed stays, and so does what can’t be re
   const browser = createStorage(entries);
   forgetBookedPlaces(browser);
   expect(Object.fromEntries(browser.items)).toEqual(entries);
+});
+
+test('SES-09 a logout leaves the tables that the diner booked, and no other table', () => {
+  const createStay = (stay: object) => JSON.stringify({ state: { stay }, version: 1 });
+  const browser = createStorage({
+    'table:1': createStay({ tableNo: '18:00', booking: { reservationId: 'r1' } }),
+    'table:2': createStay({ tableNo: 'A1' }),
+    'table:3': '{',
+  });
+  forgetBookedTables(browser);
+  expect([...browser.items.keys()]).toEqual(['table:2', 'table:3']);
 });

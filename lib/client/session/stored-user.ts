@@ -1,7 +1,7 @@
 import { query } from '@/lib/client/api/call';
 import { forgetPayTypes } from '@/lib/client/checkout/stored-pay-type';
 import { forgetAccountList, syncAccountList } from '@/lib/client/food/account-list';
-import { forgetBookedPlaces } from '@/lib/client/fulfilment/forget-booked';
+import { forgetBookedPlaces, forgetBookedTables } from '@/lib/client/fulfilment/forget-booked';
 import { forgetPayment } from '@/lib/client/payments/stored-payment';
 import type { User } from '@/lib/contract/profile';
 import { locales } from '@/lib/contract/values';
@@ -66,7 +66,7 @@ export function storeUser(visit?: StoredSession): Promise<User | undefined> {
 /** Removes the return path of a login (GRD-05). */
 export const forgetTarget = (): void => void takeReturn();
 
-/** Clears the stored data of the diner, including the last payment method and addresses of the book (SES-09). */
+/** Clears the stored data of the diner, including the last payment method, addresses of the book and booked tables (SES-09). */
 export function forgetUser(): void {
   takeReturn();
   forgetPayment();
@@ -75,6 +75,7 @@ export function forgetUser(): void {
     for (const key of Object.values(userKeys)) localStorage.removeItem(key);
     forgetPayTypes(localStorage);
     forgetBookedPlaces(localStorage);
+    forgetBookedTables(localStorage);
   } catch {
     // Storage is forbidden.
   }

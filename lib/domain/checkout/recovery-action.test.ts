@@ -51,15 +51,22 @@ describe('the recovery action of an error', () => {
   });
 
   test('DIN-01 at a table no other time can be chosen: the order can be had without the table', () => {
-    expect(getRecoveryAction({ code: 'SHOP_CLOSED' }, shop, true).kind).toBe('table');
+    expect(getRecoveryAction({ code: 'SHOP_CLOSED' }, shop, { atTable: true }).kind).toBe('table');
     expect(getRecoveryAction({ code: 'SHOP_CLOSED' }, shop).kind).toBe('time');
-    expect(getRecoveryAction({ code: 'WALLET_SHORT' }, shop, true).kind).toBe('requote');
+    expect(getRecoveryAction({ code: 'WALLET_SHORT' }, shop, { atTable: true }).kind).toBe('requote');
   });
 
   test('DIN-02 an order for a table that is gone can be had without it', () => {
-    expect(getRecoveryAction({ code: 'TABLE_UNKNOWN', detail: { tableNo: 'A1' } }, shop, true).kind).toBe(
-      'table',
-    );
+    expect(
+      getRecoveryAction({ code: 'TABLE_UNKNOWN', detail: { tableNo: 'A1' } }, shop, { atTable: true }).kind,
+    ).toBe('table');
+  });
+
+  test('a booked table that is another diner’s is left, and a guest logs in to see it', () => {
+    const getKind = (place: object) => getRecoveryAction({ code: 'NOT_FOUND' }, shop, place).kind;
+    expect(getKind({ atTable: true, isBooked: true, isDiner: false })).toBe('login');
+    expect(getKind({ atTable: true, isBooked: true, isDiner: true })).toBe('table');
+    expect(getKind({ atTable: true, isDiner: true })).toBe('again');
   });
 
   test('transient and unknown errors are retried', () => {

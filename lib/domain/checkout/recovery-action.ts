@@ -78,11 +78,19 @@ const ofDish = [
   'MAX_NUMBER',
 ];
 
+interface Situation {
+  /** The order goes to a table. */
+  atTable?: boolean;
+  /** The table was booked, so it is known to its diner only. */
+  isBooked?: boolean;
+  isDiner?: boolean;
+}
+
 /** Returns the action that an error offers, by its code. */
 export function getRecoveryAction(
   { code, detail }: CodedError,
   shop: { canEnjoyInRestaurant: boolean },
-  atTable = false,
+  { atTable = false, isBooked = false, isDiner = false }: Situation = {},
 ): RecoveryAction {
   const given = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>;
   if (ofDish.includes(code) && typeof given.dishId === 'number')
@@ -97,6 +105,7 @@ export function getRecoveryAction(
   if (code === 'UNPAID_ORDER' && given.orderTransactionId)
     return { kind: 'order', orderTransactionId: String(given.orderTransactionId) };
   if (code === 'OUT_OF_RANGE') return { kind: shop.canEnjoyInRestaurant ? 'pickup' : 'address' };
+  if (code === 'NOT_FOUND' && isBooked) return { kind: isDiner ? 'table' : 'login' };
   const kind = ways[code] ?? 'again';
   // An order at a table has no time, so it leaves the table.
   return { kind: atTable && kind === 'time' ? 'table' : kind } as RecoveryAction;
