@@ -46,7 +46,7 @@ export function takeChange({ session, address }: Caller, name: string | undefine
   if (taken.allowed) return;
   throw new ApiError({
     code: 'TOO_MANY',
-    message: 'Too many changes at once',
+    message: '',
     status: 429,
     detail: { retryAfterSeconds: taken.retryAfterSeconds },
   });
@@ -76,11 +76,7 @@ export const guardForm = (headers: Headers, visit: Site): void =>
 
 function checkPost(headers: Headers, { origin, secure }: Site, type: string): void {
   if (!isSameOrigin(headers, origin, secure))
-    throw new ApiError({
-      code: 'FOREIGN_ORIGIN',
-      message: 'Calls come from our own pages only',
-      status: 403,
-    });
+    throw new ApiError({ code: 'FOREIGN_ORIGIN', message: '', status: 403 });
   const [given = ''] = (headers.get('content-type') ?? '').split(';', 1);
   if (given.trim().toLowerCase() !== type)
     throw new ApiError({

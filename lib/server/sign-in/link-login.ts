@@ -72,8 +72,7 @@ export async function logInByLink(request: Request): Promise<Response> {
   const session = credentials && (await exchangeCredentials(credentials, visit.context));
   const spent = toCookie('', 0, secure);
   if (!pending || !session) {
-    const error = new ApiError({ code: 'LINK_SPENT', message: 'This link is no longer valid', status: 0 });
-    return fail(error, { 'set-cookie': spent });
+    return fail(new ApiError({ code: 'LINK_SPENT', message: '', status: 0 }), { 'set-cookie': spent });
   }
   const response = succeed({ path: addParams(pending.path, link?.params ?? {}) }, { 'set-cookie': spent });
   response.headers.append('set-cookie', buildSessionCookie(await sealSession(session, host, secret), secure));
