@@ -12,10 +12,10 @@ import { WalletView } from './wallet-view';
 
 vi.mock('@/lib/client/api/call', () => ({ query: vi.fn(), change: vi.fn() }));
 vi.mock('@/components/payments/payment-dialog', () => ({
-  default: ({ fromType, orderTransactionId }: Record<string, unknown>) => (
-    <p>
+  default: ({ fromType, orderTransactionId, onClose }: Record<string, unknown>) => (
+    <button type="button" onClick={onClose as () => void}>
       pay the {String(fromType)} {String(orderTransactionId)}
-    </p>
+    </button>
   ),
 }));
 
@@ -163,7 +163,10 @@ describe('the page of one transaction', () => {
     wallet.one = createMovement('T9', { topUp: { paid: false, payType: 'PAY_NOW' } });
     const { user } = await showTransaction();
     await user.click(await screen.findByRole('button', { name: 'Show the QR code' }));
-    await screen.findByText('pay the topup T9');
+    // Paid there, it is no longer offered here.
+    wallet.one = createMovement('T9', { topUp: { paid: true, payType: 'PAY_NOW' } });
+    await user.click(await screen.findByText('pay the topup T9'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the QR code' })).toBeNull());
   });
 
   test('an ended top-up shows that it has ended and no code', async () => {

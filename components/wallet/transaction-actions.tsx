@@ -12,6 +12,7 @@ import type { WalletTransaction } from '@/lib/contract/wallet';
 import { canReturn } from '@/lib/domain/wallet/may-return';
 import { getWalletMoney } from '@/lib/domain/wallet/wallet-sign';
 import { ReturnDialog } from './return-dialog';
+import { useReloadWallet } from './use-return';
 
 interface Props {
   userId: number;
@@ -26,13 +27,13 @@ export function TransactionActions({ userId, movement }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const money = getWalletMoney(movement.currencySign, shop.countryCode);
   const { data: summary } = useQuery(walletQueries.summary(userId, money.countryCode));
-  const { transactionId } = movement;
-  const { topUp } = movement;
+  const { transactionId, topUp } = movement;
+  const reload = useReloadWallet(userId, transactionId);
   return (
     <div ref={place} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
       {topUp?.closed && !topUp.paid && <Notice>{t('transaction.closed')}</Notice>}
       {topUp?.paid === false && !topUp.closed && (
-        <PayAgain transactionId={transactionId} payType={topUp.payType} />
+        <PayAgain transactionId={transactionId} payType={topUp.payType} onClosed={reload} />
       )}
       {canReturn(movement, summary?.walletBalanceAmount) && (
         <Button variant="secondary" wide onClick={() => setReturning(true)}>
@@ -54,8 +55,15 @@ export function TransactionActions({ userId, movement }: Props) {
 
 const loadPayment = () => import('@/components/payments/payment-dialog').then((module) => module.default);
 
+interface PayAgainProps {
+  transactionId: string;
+  payType?: string;
+  /** Called when the dialog was closed; the money may have come. */
+  onClosed(): void;
+}
+
 /** Shows the QR code of a top-up again. */
-function PayAgain({ transactionId, payType }: { transactionId: string; payType?: string }) {
+function PayAgain({ transactionId, payType, onClosed }: PayAgainProps) {
   const t = useTranslations('wallet');
   const [state, setState] = useState<'open' | 'failed'>();
   const Payment = useLazyPart(state === 'open', loadPayment, () => setState('failed'));
@@ -74,7 +82,10 @@ function PayAgain({ transactionId, payType }: { transactionId: string; payType?:
           fromType="topup"
           orderTransactionId={transactionId}
           payType={payType}
-          onClose={() => setState(undefined)}
+          onClose={() => {
+            setState(undefined);
+            onClosed();
+          }}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSharedQueryClient } from '@/components/layout/query-provider';
 import { show, testShop } from '@/components/testing/show';
 import { query } from '@/lib/client/api/call';
+import { walletQueries } from '@/lib/client/api/wallet-queries';
 import type { Locale } from '@/lib/contract/vocabulary';
 import type { WalletTransaction } from '@/lib/contract/wallet';
 import { ApiError } from '@/lib/domain/api-error';
@@ -72,6 +73,16 @@ async function open({ countryCode = 'SG', latest, locale = 'en' }: Input = {}) {
 }
 
 describe('WAL-01 the wallet', () => {
+  test('WAL-01 a balance that an earlier visit of the page left is asked anew', async () => {
+    const client = getSharedQueryClient();
+    const key = walletQueries.summary(7, 'SG').queryKey;
+    const ago = { updatedAt: Date.now() - 5000 };
+    client.setQueryData(key, { walletBalanceAmount: 100, couponCardList: [] }, ago);
+    await open({ latest: 5 });
+    expect(await screen.findByText('S$50.00')).toBeTruthy();
+    expect(countReads('wallet.summary')).toBe(1);
+  });
+
   test('WAL-01 the wallet in Singapore shows the balance and a top-up button', async () => {
     await open({ latest: 5 });
     expect(await screen.findByText('S$50.00')).toBeTruthy();

@@ -16,6 +16,8 @@ export const favouriteQueries = {
       queryKey: ['favourites', userId],
       queryFn: ({ signal }) => query('favourites.list', {}, { signal }),
       ...own,
+      // Hearts on other pages change the list, so only an answer of this very visit is shown unasked.
+      staleTime: 1000,
     }),
 
   /** Restaurants to browse, the best rated first (API-44). */

@@ -12,6 +12,9 @@ const perPage = 50;
  */
 const own = { networkMode: 'always' } as const;
 
+/* Orders, vouchers and deposits change the wallet from other pages, so only an answer of this very visit is shown unasked. */
+const moving = { ...own, staleTime: 1000 } as const;
+
 /** The queries of the wallet's pages. */
 export const walletQueries = {
   /** The balance in the currency of a country (API-25). */
@@ -19,7 +22,7 @@ export const walletQueries = {
     queryOptions({
       queryKey: ['wallet', userId, countryCode],
       queryFn: ({ signal }) => query('wallet.summary', { countryCode }, { signal }),
-      ...own,
+      ...moving,
     }),
 
   /** Movements in the currency of a country, newest first, page by page (API-78, WAL-02). */
@@ -30,7 +33,7 @@ export const walletQueries = {
         query('wallet.transactions', { pageNum, locale, countryCode }, { signal }),
       initialPageParam: 1,
       getNextPageParam: getNextPage(perPage),
-      ...own,
+      ...moving,
     }),
 
   /** The restaurant's offer for top-ups, and their payment methods (API-76). */
