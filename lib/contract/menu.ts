@@ -78,8 +78,8 @@ export const dish = z.object({
   dishName: name,
   dishNameEn: maybe(name),
   dishBrief: maybe(text(1000)),
-  /** HTML, sanitized on import and again before display (DEC-63). */
-  dishRichBrief: maybe(text(20_000)),
+  /** HTML, sanitized on import, which may write a sign as six letters, and again before display (DEC-63). */
+  dishRichBrief: maybe(text(120_000)),
   dishImgs: list(url),
   /** Ours: the alternative text of each image, or an empty text; absent when no image has one. */
   dishImgAlts: maybe(z.array(text(200))),

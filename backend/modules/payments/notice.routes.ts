@@ -30,6 +30,8 @@ const maxNoticeBytes = 16 * 1024;
 /** A payment company sends everything that it knows of the payment. */
 const maxCompanyNoticeBytes = 256 * 1024;
 
+const longestReference = 300;
+
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capitals');
 
 /**
@@ -45,7 +47,7 @@ const words = (most: number) =>
 const bankNotice = z.object({
   noticeId: text(64, 1),
   /** The text of the transfer as the payer's bank sent it; it contains the reference unless the payer omits it. */
-  reference: words(300),
+  reference: words(longestReference),
   amount: exactMoney,
   currency,
   /** The bank's id of the transfer; it distinguishes a second transfer from a second notice of the first. */
@@ -179,10 +181,15 @@ async function takeCompanyNotice(
     query: new URL(c.req.url).searchParams,
     body: await readBody(c, maxCompanyNoticeBytes),
   };
-  const notice = await provider.readNotice(request, payee, deps.clock()).catch((error: unknown) => {
+  const read = await provider.readNotice(request, payee, deps.clock()).catch((error: unknown) => {
     if (error instanceof SignatureError) throw new DomainError('SIGNATURE_INVALID');
     throw error;
   });
+  // Some companies pass on what the payer's bank made of the reference.
+  const notice = read && {
+    ...read,
+    reference: read.reference && toCleanText(read.reference, longestReference),
+  };
   // The companies report more than payments, payments of other shops at the same account, and trials.
   const taken =
     notice && !notice.reference?.startsWith(trialReference)

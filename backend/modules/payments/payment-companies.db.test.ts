@@ -94,6 +94,16 @@ describe.each(Object.entries(companyCases))('GTW-02 %s:', (_name, each) => {
     expect(await getOrderRow(placed.id)).toMatchObject({ status: 2, payStatus: 1 });
   });
 
+  // The text of the other companies is our own, which they repeat.
+  test.runIf(company === 'payos')('a notice counts whatever the payer’s bank made of its text', async () => {
+    const placed = await placeAtCompany(database, client, await open(), payType);
+    const there = await findThere(database, client.peers, placed.paymentId);
+    there.reference = `CHUYEN\u0000TIEN ${'x'.repeat(400)}`;
+    there.state = 'paid';
+    expect(await client.notify(company, placed.paymentId)).toMatchObject({ status: 200 });
+    expect((await getPayment(placed.paymentId)).state).toBe('paid');
+  });
+
   test('a notice that comes ten times at once counts once', async () => {
     const shop = await open();
     const placed = await placeAtCompany(database, client, shop, payType);

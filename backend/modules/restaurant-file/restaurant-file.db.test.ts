@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dish } from '@/lib/contract/menu';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { media, mediaVariants } from '../../schema/media';
 import { categories, dishes } from '../../schema/menu';
@@ -337,6 +338,14 @@ test('DEC-63 rich text comes in without scripts, styles and links out of https',
   await importWithoutErrors(test1, await writeTestFile('shop.yaml', text));
   const [laksa] = await test1.db.select().from(dishes).where(eq(dishes.key, 'laksa'));
   expect(laksa!.richBrief.en).toBe('<p>Hot <a>a</a> <a href="https://example.com/">b</a></p>');
+
+  const longest = createSampleFile((file) => {
+    file.dishes[0]!.richBrief = { en: '"'.repeat(20_000) };
+  });
+  await importWithoutErrors(test1, await writeTestFile('shop.yaml', longest));
+  const [written] = await test1.db.select().from(dishes).where(eq(dishes.key, 'laksa'));
+  // The menu's answer takes what the file takes.
+  expect(dish.shape.dishRichBrief.safeParse(written!.richBrief.en).success).toBe(true);
 });
 
 test('exporting an unknown restaurant is refused', async () => {
