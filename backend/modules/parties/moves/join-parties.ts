@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { maxPartyMembers } from '@/lib/contract/party-values';
+import { maxPartyMembers, staffMemberNo } from '@/lib/contract/party-values';
 import { DomainError } from '../../../core/domain-error';
 import { createOrderId } from '../../../core/ids';
 import { withTransaction } from '../../../core/transaction';
@@ -94,16 +94,18 @@ async function copyMembers(
   { random }: Pick<Deps, 'random'>,
   { from, into }: TwoTables,
 ): Promise<void> {
-  const there = new Set((await listMembers(tx, into.id)).map(({ keyHash }) => keyHash));
-  const members = await listMembers(tx, from.id);
+  const there = await listMembers(tx, into.id);
+  const keysThere = new Set(there.map(({ keyHash }) => keyHash));
+  const isStaffThere = there.some(({ no }) => no === staffMemberNo);
+  const members = (await listMembers(tx, from.id)).filter(({ no }) => no !== staffMemberNo || !isStaffThere);
   if (members.length === 0) return;
   await tx.insert(partyMembers).values(
     members.map((member) => ({
       ...member,
       partyId: into.id,
-      no: member.no + into.members,
+      no: shiftNo(member.no, into.members),
       // A secret names one member of a party; whoever sat at both tables stays the member there.
-      keyHash: there.has(member.keyHash) ? toKeyHash(createOrderId(random)) : member.keyHash,
+      keyHash: keysThere.has(member.keyHash) ? toKeyHash(createOrderId(random)) : member.keyHash,
       removed: member.removed && shiftRemoved(member.removed, into.members),
       // The phone takes the numbers of the people who share its dishes from the table.
       cartVersion: member.cartVersion + 1,
@@ -111,8 +113,8 @@ async function copyMembers(
   );
 }
 
-/** Staff have the number 0 at each table. */
-const shiftNo = (no: number, shift: number): number => (no === 0 ? 0 : no + shift);
+/** Staff have the same number at each table. */
+const shiftNo = (no: number, shift: number): number => (no === staffMemberNo ? no : no + shift);
 
 const shiftRemoved = (
   { earlier = [], ...last }: RemovedLine,

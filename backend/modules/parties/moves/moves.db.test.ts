@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
@@ -19,7 +20,7 @@ import {
   tablePickup,
 } from '../../../testing/parties';
 import { type PayingClient, startPayingClient } from '../../../testing/payments';
-import type { TestShop } from '../../../testing/shop';
+import { createOrderLine, type TestShop } from '../../../testing/shop';
 import { insertStaff } from '../../../testing/staff';
 import { acceptOrder } from '../../orders/steps/orders-by-staff';
 import { releaseExpiredShares } from '../end-parties';
@@ -198,6 +199,46 @@ describe('joined tables', () => {
       ],
       after: { tableNo: 'A7', billed: 3300, paid: 0, held: 0 },
     });
+  });
+
+  test.each([
+    ['one', true, false],
+    ['the other', false, true],
+    ['both', true, true],
+  ])('HND-09 can have rounds that the waiter of %s took', async (_, atFirst, atSecond) => {
+    const mei = await createTable('A4');
+    const linh = await createTable('A7', { name: 'Linh' });
+    const takeRound = (tableNo: string) =>
+      counter.call(
+        'orders.take',
+        {
+          restaurantId: shop.restaurantId,
+          source: 'waiter',
+          deliveryType: 'SELF_PICKUP',
+          tableNo,
+          dishList: [createOrderLine(shop.dishIds[0]!, 1)],
+          deliveryAddress: undefined,
+          payBy: 'bill',
+          payType: undefined,
+          name: undefined,
+          mobile: undefined,
+          deliveryTime: undefined,
+          remark: undefined,
+          payAmount: 1100,
+        },
+        { idempotencyKey: randomUUID() },
+      );
+    if (atFirst) await takeRound('A4');
+    if (atSecond) await takeRound('A7');
+    await act('tables.join', { partyId: mei.partyId, intoPartyId: linh.partyId });
+    const { view } = await follow(mei);
+    const rounds = 2 + Number(atFirst) + Number(atSecond);
+    expect(view).toMatchObject({ bill: { totalAmount: rounds * 1100 } });
+    expect(view.members.map(({ no, name }) => [no, name])).toEqual([
+      [0, 'Ann'],
+      [1, 'Linh'],
+      [2, 'Mei'],
+    ]);
   });
 
   test('HND-09 carry paid and pending payments over to the common bill', async () => {
