@@ -269,3 +269,34 @@ test.each<[Locale, text: string]>([
   await open(view, {}, locale);
   expect(screen.getByText(text).closest('li')!.textContent).toBe(`${text}S$10.00`);
 });
+
+test('TAB-05 a share that was given up and begun anew shows its own payment', async () => {
+  const createHeld = (shareId: string) => {
+    const view = createBill(1079, { heldAmount: 1079 });
+    view.shares = [{ shareId, memberNo: 1, kind: 'own', amount: 1079, state: 'held' }];
+    return view;
+  };
+  let current = 's1';
+  const { rerender } = await open(createHeld('s1'), {
+    'parties.myShare': () => {
+      const orderSn = `LK-${current}`;
+      const payment = { orderTransactionId: current, orderSn, payType: 'PAY_NOW', payAmountOrig: 1079 };
+      return { held: { shareId: current, payment } };
+    },
+  });
+  await screen.findByText('LK-s1');
+  current = 's2';
+  rerender(<BillScreen view={createHeld('s2')} membership={testMembership} />);
+  await screen.findByText('LK-s2');
+  expect(screen.queryByText('LK-s1')).toBeNull();
+});
+
+test('TAB-07 what staff took at the counter is one row, also where a waiter took a round', async () => {
+  const view = createBill(1079);
+  const waiter = { ...view.members[0]!, no: 0, name: 'Ann', hasLeft: true, ownAmount: 0, paidAmount: 1079 };
+  view.members.push(waiter);
+  view.shares = [{ shareId: 's1', memberNo: 0, kind: 'own', amount: 1079, state: 'paid' }];
+  await open(view);
+  expect(screen.getByText('At the counter')).toBeTruthy();
+  expect(screen.queryByText('Ann')).toBeNull();
+});

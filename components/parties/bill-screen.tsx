@@ -44,18 +44,21 @@ export function BillScreen({ view, membership }: Props) {
   const t = useTranslations('party');
   const { partyId, memberKey, memberNo } = membership;
   const me = view.members.find(({ no }) => no === memberNo);
+  const heldShare = view.shares.find(
+    (share) => share.memberNo === memberNo && share.state === 'held',
+  )?.shareId;
   const [missing, setMissing] = useState<number>();
   // After a reload, or when the phone dropped the page for the bank's app, the QR code returns.
   const mine = useQuery({
-    queryKey: ['party-share', partyId, me?.heldAmount ?? 0],
+    queryKey: ['party-share', partyId, heldShare],
     queryFn: () => query('parties.myShare', { partyId, memberKey }),
-    enabled: (me?.heldAmount ?? 0) > 0,
+    enabled: heldShare !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   });
-  const held = (me?.heldAmount ?? 0) > 0 ? mine.data?.held : undefined;
+  const held = heldShare !== undefined ? mine.data?.held : undefined;
 
-  if (held) return <SharePayment view={view} membership={membership} held={held} />;
+  if (held) return <SharePayment key={held.shareId} view={view} membership={membership} held={held} />;
   return (
     <div className="grid gap-3">
       {me !== undefined && me.paidAmount > 0 && (

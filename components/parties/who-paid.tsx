@@ -5,6 +5,7 @@ import { useShop } from '@/components/layout/shop-context';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { useLiveParty } from '@/lib/client/parties/live-party';
+import { staffMemberNo } from '@/lib/contract/party-values';
 import type { PartyView } from '@/lib/contract/party-view';
 import { formatTime } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
@@ -18,15 +19,17 @@ export function WhoPaid({ view }: { view: PartyView }) {
   const { membership } = useLiveParty(shop.restaurantId, shop.locale);
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const { totalAmount, paidAmount, voucherAmount, cashRounding } = view.bill;
+  // The money that staff took has a row of its own.
+  const guests = view.members.filter(({ no }) => no !== staffMemberNo);
   // Guests who left count while they owe, hold or paid something.
-  const listed = view.members.filter(
+  const listed = guests.filter(
     ({ hasLeft, ownAmount, paidAmount: paid, heldAmount }) => !hasLeft || ownAmount + paid + heldAmount > 0,
   );
   const formatShare = (amount: number) => `${totalAmount > 0 ? (100 * amount) / totalAmount : 0}%`;
   const findLastPaid = (memberNo: number) =>
     view.shares.findLast((share) => share.memberNo === memberNo && share.state === 'paid')?.paidAt;
   const atCounter = view.shares
-    .filter(({ memberNo, state }) => memberNo === 0 && state === 'paid')
+    .filter(({ memberNo, state }) => memberNo === staffMemberNo && state === 'paid')
     .reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Card
@@ -42,11 +45,11 @@ export function WhoPaid({ view }: { view: PartyView }) {
       }
     >
       <div aria-hidden="true" className="flex h-3 overflow-hidden rounded-full border border-line bg-sunken">
-        {view.members.map(({ no, colour, paidAmount: paid }) => (
+        {guests.map(({ no, colour, paidAmount: paid }) => (
           <span key={no} style={{ width: formatShare(paid), backgroundColor: getMemberColor(colour) }} />
         ))}
         <span style={{ width: formatShare(atCounter) }} className="bg-success" />
-        {view.members.map(({ no, colour, heldAmount }) => (
+        {guests.map(({ no, colour, heldAmount }) => (
           <span
             key={no}
             style={{

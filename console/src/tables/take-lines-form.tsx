@@ -102,11 +102,13 @@ export function TakeLinesForm({ table, others, act, isPending, onDone }: Props) 
       </SelectField>
       <SelectField label={t('person')} value={person} onChange={({ target: { value } }) => setPerson(value)}>
         <option value="">{t('all')}</option>
-        {target?.people.map(({ no, name }) => (
-          <option key={no} value={no}>
-            {name}
-          </option>
-        ))}
+        {target?.people
+          .filter(({ hasLeft }) => !hasLeft)
+          .map(({ no, name }) => (
+            <option key={no} value={no}>
+              {name}
+            </option>
+          ))}
       </SelectField>
       <Button
         size="small"

@@ -140,6 +140,11 @@ test('TAB-06 when everybody pays their dishes, or everybody an equal part, the b
   );
 });
 
+test('TAB-06 money that staff took at the counter makes no part of its own', () => {
+  const guests = [1, 2, 3].map((no) => ({ no, hasLeft: false, covered: 0 }));
+  expect(listPayers([{ no: 0, hasLeft: true, covered: 3000 }, ...guests], 2)).toEqual([1, 2, 3]);
+});
+
 test('TAB-06 of four who divide 100.00, the three who stay pay as much as the one who paid and left', () => {
   const left = [1, 2, 3, 4].map((no) => ({ no, hasLeft: no === 1, covered: no === 1 ? 2500 : 0 }));
   const payers = listPayers(left, 2);

@@ -1,3 +1,4 @@
+import { staffMemberNo } from '@/lib/contract/party-values';
 import type { Minor } from '@/lib/contract/vocabulary';
 
 /**
@@ -97,13 +98,16 @@ export function listOwnAmounts(
 
 /**
  * Returns the numbers of the members among whom a bill is divided in equal parts: those who are there, and those who left
- * and have paid or are paying, whose parts must not be divided again. `payer` always counts.
+ * and have paid or are paying, whose parts must not be divided again. `payer` always counts, and staff never do: what they
+ * take at the counter pays for guests.
  */
 export const listPayers = (
   members: readonly { no: number; hasLeft: boolean; covered: Minor }[],
   payer: number,
 ): number[] =>
-  members.filter(({ no, hasLeft, covered }) => !hasLeft || covered > 0 || no === payer).map(({ no }) => no);
+  members
+    .filter(({ no, hasLeft, covered }) => no !== staffMemberNo && (!hasLeft || covered > 0 || no === payer))
+    .map(({ no }) => no);
 
 /** The amounts from which a share is computed. */
 interface ShareFacts {
