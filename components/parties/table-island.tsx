@@ -35,14 +35,14 @@ function AtTable() {
   const [asked, setAsked] = useState<string | null>();
   useEffect(() => setAsked(readTableNo(location.search) ?? null), []);
   useEffect(() => void sendLoaded(), []);
-  const { membership, ready, view, error } = useLiveParty(shop.restaurantId, shop.locale);
+  const { membership, ready, view, isReceived, error } = useLiveParty(shop.restaurantId, shop.locale);
   // One's own dishes stand above those of others, so all of them come at once.
   const { ready: isCartRead } = useCart(shop.restaurantId);
   const atAsked = membership && (!asked || membership.tableNo === asked);
   const isOver = view?.state === 'closed' || error?.code === 'NOT_FOUND';
 
   // Staff may move the guests, so the code that they scanned must not decide any more once they sit there.
-  const isSeated = atAsked && view?.state === 'open';
+  const isSeated = atAsked && isReceived && view?.state === 'open';
   useEffect(() => {
     if (!isSeated) return;
     setAsked(null);

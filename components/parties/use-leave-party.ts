@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useShop } from '@/components/layout/shop-context';
-import { change } from '@/lib/client/api/call';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { findCurrentMembership, storeMembership } from '@/lib/client/parties/membership-store';
+import { leaveParty } from '@/lib/client/parties/start-membership';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 
 /** Leaves the table. Dishes not sent yet leave its list and stay in this browser's cart. */
@@ -16,9 +16,6 @@ export function useLeaveParty(): () => void {
     storeMembership(restaurantId, undefined);
     leaveTable(restaurantId);
     router.push(toLocalePath(paths.home(), locale, defaultLocale));
-    if (!membership) return;
-    const { partyId, memberKey } = membership;
-    // If the request fails, the lines stay on the table until its opener removes them.
-    change('parties.leave', { partyId, memberKey }, { keepalive: true }).catch(() => undefined);
+    if (membership) leaveParty(membership);
   };
 }

@@ -17,6 +17,8 @@ import { syncCart, takeOverLines } from './sync-cart';
 
 interface LiveParty {
   view?: PartyView;
+  /** The view came from the backend while this page was open; a stored one may be long over. */
+  isReceived: boolean;
   /** False while the network is lost: the view is the last one that this device received. */
   isConnected: boolean;
   /** The browser has changes that the table does not have yet. */
@@ -33,7 +35,7 @@ interface Follower {
   take(view: PartyView): void;
 }
 
-const initial: LiveParty = { isConnected: true, isUnsent: false };
+const initial: LiveParty = { isReceived: false, isConnected: true, isUnsent: false };
 const retryMs = 3_000;
 const followers = new Map<number, Follower>();
 
@@ -50,7 +52,7 @@ function getFollower(restaurantId: number): Follower {
     const { view: before } = store.getState();
     if (before?.partyId === view.partyId && before.version > view.version) return;
     if (!followMove(restaurantId, view)) return;
-    store.setState({ view });
+    store.setState({ view, isReceived: true });
     const membership = findCurrentMembership(restaurantId);
     const me = view.members.find(({ no }) => no === membership?.memberNo);
     if (membership?.partyId !== view.partyId || !me) return;
@@ -67,6 +69,8 @@ function getFollower(restaurantId: number): Follower {
     const isShown = () => store.getState().view?.partyId === partyId;
     if (!isShown()) readStored(partyId);
     if (!isShown()) store.setState({ ...initial, view: undefined }, true);
+    // A guest whom staff removed joins the same party again, with a key that is known.
+    if (store.getState().error?.code === 'NOT_FOUND') store.setState({ error: undefined });
     const setConnected = (isConnected: boolean) => store.setState({ isConnected });
     let isStreamOpen = false;
     let isOver = false;
@@ -202,12 +206,12 @@ function keepSynced(restaurantId: number, store: StoreApi<LiveParty>): () => voi
 export function useLiveParty(restaurantId: number, locale: Locale) {
   const { membership, ready } = useMembership(restaurantId);
   const { store, follow } = getFollower(restaurantId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another party is another stream; its cart changes are not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another membership is another stream; its cart changes are not
   useEffect(() => {
     if (membership) return follow(membership, locale);
     // The names of the others stay on the device no longer than its guest is one of them.
     if (ready) store.setState({ view: undefined });
-  }, [ready, membership?.partyId, locale]);
+  }, [ready, membership?.partyId, membership?.memberKey, locale]);
   const live = useStore(store);
   return {
     membership,

@@ -37,3 +37,17 @@ test.each<[string, Partial<CartLine>]>([
     expect(findCurrentMembership(shop)).toMatchObject({ partyId: 'p2', seen: 1 });
   },
 );
+
+test('TAB-01 whoever joins another table leaves the former one, where the dishes would be sent too', () => {
+  const sent = vi.mocked(change).mockResolvedValue({} as never);
+  sent.mockClear();
+  const sitAt = (partyId: string, tableNo: string) =>
+    startMembership(79, { partyId, memberKey: partyId.repeat(16), memberNo: 1, tableNo, name: 'Mei' });
+  sitAt('a4', 'A4');
+  sitAt('a4', 'A4');
+  expect(sent).not.toHaveBeenCalled();
+  sitAt('b2', 'B2');
+  expect(sent.mock.calls).toEqual([
+    ['parties.leave', { partyId: 'a4', memberKey: 'a4'.repeat(16) }, { keepalive: true }],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { change } from '@/lib/client/api/call';
 import { listCartLines, replaceCart } from '@/lib/client/cart/cart-store';
 import { findCurrentTableSession, joinTable } from '@/lib/client/dine-in/table-store';
 import type { PartyView } from '@/lib/contract/party-view';
@@ -7,11 +8,18 @@ import { followPaidParty } from './paid-parties';
 
 type NewMembership = Omit<Membership, 'joinedAt' | 'base' | 'seen' | 'pending' | 'told' | 'dismissed'>;
 
+/** Leaves a party. If the request fails, the unsent dishes stay there until the party's opener removes them. */
+export const leaveParty = ({ partyId, memberKey }: Membership): void =>
+  void change('parties.leave', { partyId, memberKey }, { keepalive: true }).catch(() => undefined);
+
 /**
- * Stores the membership of a party that this browser has just joined or opened. The dishes in its cart become the guest's
- * own, because the numbers of people with whom they were shared belong to other people here.
+ * Stores the membership of a party that this browser has just joined or opened, and leaves the former one, where the same
+ * dishes would be sent too. The dishes in its cart become the guest's own, because the numbers of people with whom they
+ * were shared belong to other people here.
  */
 export function startMembership(restaurantId: number, membership: NewMembership): void {
+  const former = findCurrentMembership(restaurantId);
+  if (former && former.partyId !== membership.partyId) leaveParty(former);
   // Without a membership, no other party receives the changed cart.
   storeMembership(restaurantId, undefined);
   replaceCart(

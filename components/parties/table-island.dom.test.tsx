@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { failWith, mockCalls, type Replies } from '@/components/testing/mock-calls';
+import { createPartyView, testMembership } from '@/components/testing/party-view';
+import { show, testShop } from '@/components/testing/show';
+import { storeMembership } from '@/lib/client/parties/membership-store';
+import { TableIsland } from './table-island';
+
+/** Stands in for the browser's EventSource, which happy-dom lacks. */
+class Stream extends EventTarget {
+  close() {}
+}
+beforeEach(() => void vi.stubGlobal('EventSource', Stream));
+
+let restaurantId = 300;
+/** Opens the address of table R1, whose view this phone stored when the party was open. */
+async function scan(replies: Replies) {
+  const shop = { ...testShop, restaurantId: ++restaurantId };
+  const view = createPartyView({ restaurantId });
+  localStorage.setItem(`party-view-1:${restaurantId}`, JSON.stringify({ state: { view }, version: 1 }));
+  storeMembership(restaurantId, testMembership);
+  history.replaceState(null, '', '/table?tableNo=R1');
+  mockCalls(replies);
+  return show(<TableIsland />, { shop });
+}
+
+test.each<[string, Replies['parties.view']]>([
+  ['that was closed meanwhile', createPartyView({ state: 'closed', version: 2 })],
+  ['from which staff removed the guest', failWith('NOT_FOUND')],
+])('TAB-01 a phone that scans its table anew can join a party %s', async (_, view) => {
+  await scan({ 'parties.view': view, 'parties.find': { shared: true } });
+  expect(await screen.findByRole('button', { name: /^Join|^Open/ })).toBeTruthy();
+});
