@@ -229,7 +229,7 @@ export const bookingsReturnDeposit = defineStaffEndpoint({
 
 /**
  * Deducts a paid deposit from the open bill of its table, or from one on paper. STATUS_CONFLICT for one that is
- * settled.
+ * settled, TABLE_PAYING while guests are paying all that is left.
  */
 export const bookingsDeductDeposit = defineStaffEndpoint({
   name: 'bookings.deductDeposit',

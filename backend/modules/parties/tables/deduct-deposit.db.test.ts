@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { contract } from '@/lib/contract/contract';
 import { createDepositDesk, testDeposit } from '../../../testing/deposits';
 import { createPartyLine, sitDown, tablePickup } from '../../../testing/parties';
 import { createReservationStage, testTimes } from '../../../testing/reservations';
@@ -98,6 +99,31 @@ test('BKG-01 what the bill does not need goes back, and the table is free', asyn
     takings: 4000,
     givenBack: 700,
   });
+});
+
+test('BKG-01 it is not deducted from a bill that a guest is paying', async () => {
+  const mei = await sitAndOrder(4);
+  const { shareId } = await mei.pay({ kind: 'all', shown: 4400 });
+  const error = await counter.getError('bookings.deductDeposit', { ...getShopInput(), reservationId });
+  expect(error.code).toBe('TABLE_PAYING');
+  const { partyId, memberKey } = mei;
+  await stage.client.call(
+    contract['parties.releaseShare'],
+    { partyId, memberKey, shareId },
+    { token: await stage.client.guest() },
+  );
+  await deduct();
+  expect((await mei.view()).bill).toMatchObject({ paidAmount: 4000, leftAmount: 400 });
+});
+
+test('BKG-01 all of it goes back when the open bill is paid already', async () => {
+  // Where guests pay first, a bill with nothing left stays open.
+  await sitAndOrder(4);
+  await stage.database.pool.query('update parties set paid = billed where restaurant_id = $1', [
+    shop.restaurantId,
+  ]);
+  await deduct();
+  expect(await desk.getDeposit(reservationId)).toMatchObject({ state: 'used', used: 0, returned: 4000 });
 });
 
 test('BKG-01 without an open bill all of it was deducted on paper; the money is takings of the day it came', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { DomainError } from '../../../core/domain-error';
 import { withTransaction } from '../../../core/transaction';
 import type { Tx } from '../../../db/client';
 import type { Deps } from '../../../deps';
@@ -13,8 +14,9 @@ import { payAtCounter } from './tables-by-staff';
 
 /**
  * Deducts a paid deposit from the bill of the open table where the reservation is seated, as a share without a
- * member; the rest of it is refunded. Without such a bill, the whole deposit counts as deducted on paper.
- * Throws NOT_FOUND, and STATUS_CONFLICT for a deposit that is not paid or already settled.
+ * member; the rest of it is refunded. Without such a bill, or before anything is ordered, the whole deposit counts as
+ * deducted on paper. Throws NOT_FOUND, STATUS_CONFLICT for a deposit that is not paid or already settled, and
+ * TABLE_PAYING while guests are paying all that is left.
  */
 export function deductDeposit(
   { db, random }: Pick<Deps, 'db' | 'random'>,
@@ -24,9 +26,12 @@ export function deductDeposit(
   return withTransaction(db, async (tx) => {
     const reservation = await getReservationByReference(tx, ref, input.restaurantId);
     const party = await lockOpenBill(tx, reservation);
-    const left = party ? party.billed - party.paid - party.held : 0;
+    const isBilled = party !== undefined && party.billed > 0;
+    const left = isBilled ? party.billed - party.paid - party.held : 0;
+    if (isBilled && left === 0 && party.held > 0)
+      throw new DomainError('TABLE_PAYING', { tableNo: party.tableNo });
     const deposit = (await lockWithDeposit(tx, reservation.id))?.deposit;
-    if (party && left > 0 && deposit?.state === 'paid')
+    if (isBilled && left > 0 && deposit?.state === 'paid')
       await payAtCounter(tx, party, {
         ...input,
         restaurantId: party.restaurantId,
@@ -37,7 +42,7 @@ export function deductDeposit(
       });
     // This is the last step, because a refund locks a wallet.
     return actOnDeposit(tx, ref, input, 'deposit used', (inner, settling) =>
-      spendDeposit(inner, { ...settling, most: left > 0 ? left : Number.MAX_SAFE_INTEGER }),
+      spendDeposit(inner, { ...settling, most: isBilled ? left : Number.MAX_SAFE_INTEGER }),
     );
   });
 }
