@@ -302,6 +302,9 @@ describe('HND-06 an order at the counter', () => {
         ['#12', 'table'],
       ]),
     );
+    // A stand is no table to which guests can move.
+    const { plan } = await counter.call('tables.open', { restaurantId: shop.restaurantId });
+    expect(plan.filter(({ state }) => state !== 'free').map(({ tableNo }) => tableNo)).toEqual(['A3']);
   });
 
   test('HND-06 a code on the screen is paid before the kitchen begins', async () => {

@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { PartyView } from '@/lib/contract/party-view';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { StaffTable, TableState } from '@/lib/contract/staff/tables';
+import { isStandNumber } from '@/lib/contract/staff/taken-order-values';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { orders } from '../../schema/orders';
 import { parties } from '../../schema/parties';
+import { reservations } from '../../schema/reservations';
 import { getTranslate, toChoicesText } from '../orders/placing/quote';
 import { listRequests } from '../parties/join-requests';
 import { listRounds, readParty, toBilled } from '../parties/parties.repository';
@@ -146,7 +148,7 @@ function findWaiting({ choice }: PartyView, memberNo: number): StaffTable['peopl
 interface TableNumbers {
   /** All tables of the restaurant's file. */
   all: string[];
-  /** Tables with open orders of single guests, without a shared session. */
+  /** Tables with open orders of single guests who are there, without a shared session; numbered stands are no tables. */
   taken: string[];
   /** Whether digits that are shown at the tables open them. */
   hasDigits: boolean;
@@ -157,17 +159,20 @@ async function readTableNumbers(deps: Deps, restaurantId: number): Promise<Table
   const taken = await deps.db
     .selectDistinct({ tableNo: orders.tableNo })
     .from(orders)
+    .leftJoin(reservations, eq(reservations.id, orders.reservationId))
     .where(
       and(
         eq(orders.restaurantId, restaurantId),
         inArray(orders.status, [OrderStatus.Accepted, OrderStatus.Preparing, OrderStatus.OnTheWay]),
         isNotNull(orders.tableNo),
         isNull(orders.partyId),
+        // Dishes that were ordered for a booking wait for its guests.
+        or(isNull(orders.reservationId), isNotNull(reservations.arrivedAt)),
       ),
     );
   return {
     all: restaurant.config.tables ?? [],
-    taken: taken.map(({ tableNo }) => tableNo!),
+    taken: taken.map(({ tableNo }) => tableNo!).filter((tableNo) => !isStandNumber(tableNo)),
     hasDigits: hasTableDigits(restaurant.pickup),
   };
 }

@@ -133,7 +133,7 @@ function WholeTable({ table, plan, act, isPending, onDone }: WholeProps) {
                 className="flex min-h-12 w-full flex-col items-center justify-center rounded-control border border-line bg-raised px-1 py-1 text-center aria-pressed:border-2 aria-pressed:border-brand"
               >
                 <b className="text-16 [overflow-wrap:anywhere]">{one.tableNo}</b>
-                <span className="text-12 text-muted">{t(one.partyId ? 'taken' : 'free')}</span>
+                <span className="text-12 text-muted">{t(one.state === 'free' ? 'free' : 'taken')}</span>
               </button>
             </li>
           ))}

@@ -296,5 +296,13 @@ describe('the table', () => {
     const id = await placePaid();
     await seatReservation(stage.database.db, table, { ...getShopAct(), tableNo: 'A2' });
     expect(await desk.getOrder(id)).toMatchObject({ tableNo: 'A2' });
+    const counter = await insertStaff(stage.client.deps, shop.restaurantId, 'counter', { name: 'Ann' });
+    const isFree = async () => {
+      const { plan } = await counter.call('tables.open', { restaurantId: shop.restaurantId });
+      return plan.find(({ tableNo }) => tableNo === 'A2')!.state === 'free';
+    };
+    expect(await isFree()).toBe(true);
+    await counter.call('bookings.arrive', { restaurantId: shop.restaurantId, reservationId: table });
+    expect(await isFree()).toBe(false);
   });
 });
