@@ -59,6 +59,7 @@ export function GroupScreen({ view, membership }: Props) {
     isConnected,
     problem,
     known?.code,
+    estimate?.isCodeLeftOut,
     estimate?.promotionHints?.length,
   ].join();
 
@@ -82,6 +83,7 @@ export function GroupScreen({ view, membership }: Props) {
             {t('cannot', { reason })}
           </Notice>
         )}
+        {estimate?.isCodeLeftOut && <Notice kind="info">{t('codeLeftOut')}</Notice>}
         {known && (
           <Notice
             kind="danger"

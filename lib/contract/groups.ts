@@ -13,7 +13,7 @@ const groupCode = z.string().regex(/^\d{8}$/);
  * TAB-11. Opens a group: friends choose until `minutes` are over, then the dishes are fixed and each pays a share. It
  * becomes one order of the caller. Throws RESTAURANT_UNKNOWN, MODE_UNSUPPORTED, ADDRESS_REQUIRED, COORDINATES_MISSING,
  * OUT_OF_RANGE, SLOT_GONE for a time before the end of choosing and paying, the other errors of a time,
- * PROMOTION_INVALID, TOO_MANY.
+ * PROMOTION_INVALID, PROMOTION_NOT_ALLOWED, TOO_MANY.
  */
 export const openGroup = defineEndpoint({
   name: 'parties.openGroup',

@@ -119,6 +119,8 @@ export const partyView = z.object({
           totalAmount: money,
           feeAmount: money,
           deliveryAmount: money,
+          /** The opener's promotion code does not apply to the present dishes, so nothing is taken off for it. */
+          isCodeLeftOut: maybe(flag),
           promotionHints: promotionHintList,
         }),
       ),

@@ -77,6 +77,10 @@ export const toGroupView = (
     totalAmount: quoted.price.total,
     feeAmount: getFixedFees(quoted.price.fees),
     deliveryAmount: quoted.price.fees.deliveryFee,
+    isCodeLeftOut:
+      (group.promotionCode !== null &&
+        quoted.promotions.applied.every(({ promotion: { code } }) => code !== group.promotionCode)) ||
+      undefined,
     promotionHints: listHints(shop, quoted.promotions, getTranslate(shop, locale)),
   },
 });

@@ -69,6 +69,8 @@ interface PromotionRequest {
   bookedPercent?: number;
   /** The row of the typed code, null for an unknown code; undefined without a typed code. */
   promotion?: PromotionRow | null;
+  /** The order is priced without a typed code that does not apply. */
+  isCodeOptional?: boolean;
   promotionFacts?: PromotionFacts;
 }
 
@@ -81,15 +83,17 @@ interface PromotionInput {
 }
 
 /**
- * Returns the promotions of an order: the restaurant's own, and that of the typed code. Throws PROMOTION_NOT_ALLOWED where
- * no code may be used, and PROMOTION_INVALID for an unknown code or one that does not apply, with the reason.
+ * Returns the promotions of an order: the restaurant's own, and that of the typed code. Unless the code is optional, throws
+ * PROMOTION_NOT_ALLOWED where no code may be used, and PROMOTION_INVALID for an unknown code or one that does not apply,
+ * with the reason.
  */
 export function applyPromotions(
   { restaurant, categories, promotions: automatic }: Shop,
-  { promotion: typed, promotionFacts, ...request }: PromotionRequest,
+  { promotion, isCodeOptional, promotionFacts, ...request }: PromotionRequest,
   { lines, ...input }: PromotionInput,
 ): PromotionResult<PromotionRow> {
-  if (typed !== undefined) checkCode(typed, restaurant, request.deliveryType);
+  const typed = isCodeOptional && !takesCodes(restaurant, request.deliveryType) ? undefined : promotion;
+  if (typed !== undefined && !isCodeOptional) checkCode(typed, restaurant, request.deliveryType);
   const candidates = typed ? sortByRank([...automatic, typed]) : automatic;
   if (candidates.length === 0) return { applied: [], others: [] };
   const keys = new Map(categories.map(({ id, key }) => [id, key]));
@@ -111,7 +115,7 @@ export function applyPromotions(
     restaurant.config.promotionRule ?? 'best',
   );
   const gap = typed && result.others.find(({ promotion }) => promotion.code === typed.code)?.gap;
-  if (gap && gap.reason !== 'outdone') throw createCodeError(gap, typed);
+  if (gap && gap.reason !== 'outdone' && !isCodeOptional) throw createCodeError(gap, typed);
   return result;
 }
 
@@ -121,15 +125,19 @@ const sortByRank = (rows: PromotionRow[]): PromotionRow[] =>
     (one, other) => one.position - other.position || Number(one.isAutomatic) - Number(other.isAutomatic),
   );
 
+/** Restaurants that deliver themselves give no platform discounts on deliveries (CHK-09). */
+const takesCodes = (
+  { businessMode }: Pick<RestaurantRow, 'businessMode'>,
+  deliveryType: DeliveryType,
+): boolean => businessMode !== 'SAAS' || deliveryType !== 'DELIVERY_TO_HOME';
+
 /** Throws PROMOTION_NOT_ALLOWED, or PROMOTION_INVALID for an unknown code. */
 export function checkCode(
   row: PromotionRow | null | undefined,
-  { businessMode }: Pick<RestaurantRow, 'businessMode'>,
+  restaurant: Pick<RestaurantRow, 'businessMode'>,
   deliveryType: DeliveryType,
 ): PromotionRow {
-  // Restaurants that deliver themselves give no platform discounts on deliveries (CHK-09).
-  if (businessMode === 'SAAS' && deliveryType === 'DELIVERY_TO_HOME')
-    throw new DomainError('PROMOTION_NOT_ALLOWED');
+  if (!takesCodes(restaurant, deliveryType)) throw new DomainError('PROMOTION_NOT_ALLOWED');
   if (!row) throw new DomainError('PROMOTION_INVALID');
   return row;
 }

@@ -48,6 +48,8 @@ interface QuoteRequest {
   bookedPercent?: number;
   /** The row of the typed code, null for an unknown code; undefined without a typed code. */
   promotion?: PromotionRow | null;
+  /** The order is priced without a typed code that does not apply. */
+  isCodeOptional?: boolean;
   /** Read where a promotion needs them (`findPromotionFacts`). */
   promotionFacts?: PromotionFacts;
 }

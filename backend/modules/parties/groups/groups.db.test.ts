@@ -7,6 +7,7 @@ import { dishes } from '../../../schema/menu';
 import { orderLines, orders } from '../../../schema/orders';
 import { parties, partyGroups, partyRounds } from '../../../schema/parties';
 import { payments, refunds } from '../../../schema/payments';
+import { restaurants } from '../../../schema/restaurant';
 import { checkInvariants } from '../../../testing/crash/invariants';
 import { createTestClock } from '../../../testing/deps';
 import {
@@ -380,6 +381,36 @@ test('TAB-11 a promotion code of the opener is taken off for all, by largest rem
   expect((await mei.view()).members.map(({ ownAmount }) => ownAmount)).toEqual([1050, 735]);
   await mei.decide('cancel');
   expect(await checkInvariants(database.db)).toEqual({});
+});
+
+test('TAB-11 a code that the dishes do not allow is left out, and the group can be ordered', async () => {
+  await insertPromotion(database.db, {
+    restaurantId: shop.restaurantId,
+    code: 'BIG',
+    name: { en: 'Big' },
+    percentOff: 10,
+    minDishAmount: 1_000_00,
+  });
+  const [mei] = await createTwoFriends({ promotionCode: 'BIG' });
+  const { group, members } = await mei.view();
+  expect(group!.estimate).toMatchObject({
+    isCodeLeftOut: true,
+    promotionHints: [{ promotionName: 'Big', reason: 'amount' }],
+  });
+  expect(members.every(({ ownAmount }) => ownAmount > 0)).toBe(true);
+  await mei.decide('close');
+  expect((await mei.view()).bill.totalAmount).toBe(group!.estimate!.totalAmount);
+});
+
+test('TAB-11 a restaurant that takes no codes for deliveries refuses one when a group is opened', async () => {
+  await insertPromotion(database.db, { restaurantId: shop.restaurantId, code: 'OWN', name: { en: 'Own' } });
+  await database.db
+    .update(restaurants)
+    .set({ businessMode: 'SAAS' })
+    .where(eq(restaurants.id, shop.restaurantId));
+  await expect(openGroup(client, shop, opener, { promotionCode: 'OWN' })).rejects.toMatchObject({
+    code: 'PROMOTION_NOT_ALLOWED',
+  });
 });
 
 test('TAB-11 a group asks for what an order asks for: a time, a place in reach, a code that is known', async () => {

@@ -13,6 +13,7 @@ import { parties, partyGroups, partyMembers } from '../../../schema/parties';
 import { checkShopOpen } from '../../orders/placing/availability';
 import { findTypedPromotion } from '../../orders/placing/find-typed-promotion';
 import { checkAddress } from '../../orders/placing/prepare-order';
+import { checkCode } from '../../orders/placing/promotion';
 import { findDeliveryWay } from '../../orders/placing/quote';
 import { checkTime } from '../../orders/placing/time-rules';
 import { locateAddress } from '../../places/locate-address';
@@ -37,7 +38,8 @@ type Caller = Pick<CallContext, 'viewer' | 'address' | 'locale'>;
 /**
  * Opens a group for a diner. The order's conditions are checked as if it were placed when all members have
  * chosen and paid. Throws RESTAURANT_UNKNOWN, the errors of the shop's state, MODE_UNSUPPORTED,
- * ADDRESS_REQUIRED, COORDINATES_MISSING, OUT_OF_RANGE, the errors of a time, PROMOTION_INVALID, TOO_MANY.
+ * ADDRESS_REQUIRED, COORDINATES_MISSING, OUT_OF_RANGE, the errors of a time, PROMOTION_INVALID, PROMOTION_NOT_ALLOWED,
+ * TOO_MANY.
  */
 export async function openGroup(
   deps: Deps,
@@ -61,8 +63,10 @@ export async function openGroup(
   const closesAt = new Date(now.getTime() + input.minutes * minuteMs);
   checkTime({ deliveryType, deliveryTime }, restaurant, now);
   checkTime({ deliveryType, deliveryTime }, restaurant, getPayWindowEnd(restaurant, closesAt));
-  if (promotionCode && !(await findTypedPromotion(deps, { userId, address }, restaurant.id, promotionCode)))
-    throw new DomainError('PROMOTION_INVALID');
+  if (promotionCode) {
+    const promotion = await findTypedPromotion(deps, { userId, address }, restaurant.id, promotionCode);
+    checkCode(promotion, restaurant, deliveryType);
+  }
 
   await spendSource(deps.db, 'party openings', address, openings, now);
   for (;;) {

@@ -15,7 +15,10 @@ export const findGroupPromotion = async (
 ): Promise<PromotionRow | null | undefined> =>
   promotionCode === null ? undefined : ((await findPromotion(db, restaurantId, promotionCode)) ?? null);
 
-/** Prices the dishes of a group like `quoteOrder`, with the same errors. */
+/**
+ * Prices the dishes of a group like `quoteOrder`, with the same errors, but without a code that its dishes, or what happened
+ * since the group was opened, do not allow: nobody could take the code out again.
+ */
 export const quoteGroup = (
   shop: Shop,
   group: GroupRow,
@@ -33,6 +36,7 @@ export const quoteGroup = (
       longitude: group.address?.longitude,
       addressDetail: group.address?.addressDetail,
       ...promotions,
+      isCodeOptional: true,
     },
     now,
     getTranslate(shop, locale),
