@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
+import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { StaffTable } from '@/lib/contract/staff/tables';
 import { createStaffQuery } from '../api/query-client';
 import type { OrderAct } from '../orders/use-act';
@@ -104,7 +105,7 @@ function Guests({ table, act, isPending, onDone }: Props) {
 }
 
 interface WholeProps extends Props {
-  plan: readonly { tableNo: string; partyId?: string }[];
+  plan: StaffOutput<'tables.open'>['plan'];
 }
 
 /** Chooses the other table: a free one takes the guests, one with guests becomes one bill with theirs. */
