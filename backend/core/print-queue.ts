@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, exists, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { PaperKind } from '@/lib/contract/staff/printing-values';
 import { cutText } from '@/lib/domain/cut-text';
 import type { Db, Executor, Tx } from '../db/client';
@@ -76,84 +76,6 @@ export async function enqueueAccepted(
         actor,
         now,
       });
-}
-
-/**
- * Queues the kitchen ticket of an order that staff moved to another table, on the printers that printed it on acceptance.
- * `move` names the move, whose ticket is printed once.
- */
-export async function enqueueMoved(
-  tx: Executor,
-  {
-    restaurantId,
-    orderId,
-    move,
-    actor,
-    now,
-  }: { restaurantId: number; orderId: string; move: string; actor: string; now: Date },
-): Promise<void> {
-  const own = await tx.select().from(printers).where(eq(printers.restaurantId, restaurantId));
-  for (const printer of own.filter(({ onAccept }) => onAccept.includes('ticket')))
-    await enqueueJob(tx, {
-      printer,
-      kind: 'ticket',
-      orderId,
-      dedupeKey: `moved:${printer.id}:${orderId}:${move}`,
-      actor,
-      now,
-    });
-}
-
-/**
- * Queues a paper about what changed, on the printers from which the kitchen has the ticket of an order. A ticket that no
- * printer has fetched shows the change itself, or is not printed any more when the order is canceled.
- */
-export async function enqueueChange(
-  tx: Executor,
-  {
-    restaurantId,
-    orderId,
-    change,
-    actor,
-    now,
-  }: { restaurantId: number; orderId: string; change: PrintedChange; actor: string; now: Date },
-): Promise<void> {
-  const ticketOf = and(eq(printJobs.orderId, orderId), eq(printJobs.kind, 'ticket'));
-  if (change.isCanceled)
-    await tx
-      .update(printJobs)
-      .set({ state: 'dropped', endedAt: now })
-      .where(and(ticketOf, eq(printJobs.state, 'waiting')));
-  const own = await tx
-    .select()
-    .from(printers)
-    .where(
-      and(
-        eq(printers.restaurantId, restaurantId),
-        exists(
-          tx
-            .select({ id: printJobs.id })
-            .from(printJobs)
-            .where(
-              and(
-                ticketOf,
-                eq(printJobs.printerId, printers.id),
-                inArray(printJobs.state, ['sent', 'printed', 'unsure']),
-              ),
-            ),
-        ),
-      ),
-    );
-  for (const printer of own)
-    await enqueueJob(tx, {
-      printer,
-      kind: 'change',
-      orderId,
-      dedupeKey: `changed:${printer.id}:${orderId}:${randomBytes(8).toString('base64url')}`,
-      change,
-      actor,
-      now,
-    });
 }
 
 /** Returns the key of a paper that a person asks for. */

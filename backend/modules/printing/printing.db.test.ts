@@ -410,6 +410,31 @@ test('CON-09 of an order that is canceled before its ticket is fetched, nothing 
   expect(await listJobs()).toMatchObject([{ kind: 'ticket', state: 'dropped' }]);
 });
 
+test('CON-09 the kitchen, which has the ticket, hears of changes after a step back too', async () => {
+  const printer = createStarPrinter(await addPrinter(), send);
+  const { id } = await accept();
+  for (let poll = 0; poll < 2; poll++) await printer.poll();
+  await stepBack(database.db, id, { now: clock.now() });
+  await takeOffLines(database.db, id, { taken: [{ position: 0, count: 1 }], now: clock.now() });
+  await printer.poll();
+  expect(printer.papers[1]?.text).toMatch(/No longer make.*- 1 x Fried noodles/s);
+  await acceptOrder(database.db, id, clock.now());
+  await stepBack(database.db, id, { now: clock.now() });
+  await cancelOrder(database.db, id, { now: clock.now() });
+  for (let poll = 0; poll < 2; poll++) await printer.poll();
+  expect(printer.papers).toHaveLength(3);
+  expect(printer.papers[2]!.text).toMatch(/CANCELLED.*- 1 x Fried noodles/s);
+});
+
+test('CON-09 of an order that is accepted, put back and refused before its ticket is fetched, nothing is printed', async () => {
+  const printer = createStarPrinter(await addPrinter(), send);
+  const { id } = await accept();
+  await stepBack(database.db, id, { now: clock.now() });
+  await cancelOrder(database.db, id, { now: clock.now() });
+  for (let poll = 0; poll < 2; poll++) await printer.poll();
+  expect(printer.papers).toEqual([]);
+});
+
 test('CON-09 a printer’s address takes no body of more than 16 KB, and looks at no part of a larger one', async () => {
   const path = await addPrinter({ kind: 'epson' });
   const body = new URLSearchParams({

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { RefundMethod } from '@/lib/contract/pay-types';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
-import { enqueueChange } from '../../../core/print-queue';
+import { enqueueChange } from '../../../core/print-changes';
 import type { Tx } from '../../../db/client';
 import { payments } from '../../../schema/payments';
 import { refundOrder } from '../../payments/refund-order';
@@ -31,14 +31,13 @@ export async function endOrder(
     .orderBy(asc(payments.id))
     .for('update');
   await releaseHolds(tx, [order], now);
-  if (order.acceptedAt)
-    await enqueueChange(tx, {
-      restaurantId: order.restaurantId,
-      orderId: order.id,
-      change: { isCanceled: true, taken: [], reason: reason ?? undefined },
-      actor,
-      now,
-    });
+  await enqueueChange(tx, {
+    restaurantId: order.restaurantId,
+    orderId: order.id,
+    change: { isCanceled: true, taken: [], reason: reason ?? undefined },
+    actor,
+    now,
+  });
   await refundOrder(tx, order, {
     method,
     reason: 'order cancelled',

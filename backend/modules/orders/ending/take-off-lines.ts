@@ -5,7 +5,7 @@ import type { Minor } from '@/lib/contract/vocabulary';
 import { getOperator } from '../../../core/audit-log';
 import { DomainError } from '../../../core/domain-error';
 import { getSmallestAmount } from '../../../core/money';
-import { enqueueChange } from '../../../core/print-queue';
+import { enqueueChange } from '../../../core/print-changes';
 import { withTransaction } from '../../../core/transaction';
 import type { Db, Executor, Tx } from '../../../db/client';
 import { dishes } from '../../../schema/menu';
@@ -91,14 +91,13 @@ export async function takeOffLines(
       },
       detail: { taken, amount: off.amount, totalBefore: order.total, totalAfter: off.total, method, reason },
     });
-    if (order.acceptedAt)
-      await enqueueChange(tx, {
-        restaurantId: order.restaurantId,
-        orderId: order.id,
-        change: { isCanceled: false, taken, reason },
-        actor: act.actor ?? getOperator(),
-        now: act.now,
-      });
+    await enqueueChange(tx, {
+      restaurantId: order.restaurantId,
+      orderId: order.id,
+      change: { isCanceled: false, taken, reason },
+      actor: act.actor ?? getOperator(),
+      now: act.now,
+    });
     // Wallets are locked last.
     await giveWalletPartBack(tx, order, walletPart, act.now);
     return written;

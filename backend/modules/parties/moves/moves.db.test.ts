@@ -23,6 +23,7 @@ import { type PayingClient, startPayingClient } from '../../../testing/payments'
 import { createOrderLine, type TestShop } from '../../../testing/shop';
 import { insertStaff } from '../../../testing/staff';
 import { acceptOrder } from '../../orders/steps/orders-by-staff';
+import { stepBack } from '../../orders/steps/step-back';
 import { releaseExpiredShares } from '../end-parties';
 
 const clock = createTestClock(tableNoon);
@@ -78,6 +79,27 @@ const acceptRound = async ({ partyId }: TestMember) => {
   return acceptOrder(database.db, order!.sn, clock.now(), { starts: true, actor: 'Ann' });
 };
 
+/** Adds a printer that prints the ticket of each accepted order, and returns its id. */
+async function insertPrinter(): Promise<string> {
+  const id = `p${shop.restaurantId}`;
+  await database.db.insert(printers).values({
+    id,
+    restaurantId: shop.restaurantId,
+    name: 'Kitchen',
+    kind: 'star',
+    width: 80,
+    onAccept: ['ticket'],
+    language: 'en',
+    secretHash: `h${shop.restaurantId}`,
+    createdAt: clock.now(),
+  });
+  return id;
+}
+const listKinds = async (printerId: string) =>
+  (await database.db.select().from(printJobs).where(eq(printJobs.printerId, printerId))).map(
+    ({ kind }) => kind,
+  );
+
 describe('a move', () => {
   test('HND-09 moves the party with its bill, its digits and what its kitchen sees', async () => {
     const mei = await createTable('A4');
@@ -115,27 +137,23 @@ describe('a move', () => {
 
   test('HND-09 prints the ticket again on the kitchen’s printer, once per move', async () => {
     const mei = await createTable('A4');
-    const [printer] = await database.db
-      .insert(printers)
-      .values({
-        id: `p${shop.restaurantId}`,
-        restaurantId: shop.restaurantId,
-        name: 'Kitchen',
-        kind: 'star',
-        width: 80,
-        onAccept: ['ticket'],
-        language: 'en',
-        secretHash: `h${shop.restaurantId}`,
-        createdAt: clock.now(),
-      })
-      .returning();
+    const printerId = await insertPrinter();
     await acceptRound(mei);
     const move = (tableNo: string) => act('tables.move', { partyId: mei.partyId, tableNo });
     await move('A7');
     await move('A7');
     await move('A9');
-    const jobs = await database.db.select().from(printJobs).where(eq(printJobs.printerId, printer!.id));
-    expect(jobs.map(({ kind }) => kind)).toEqual(['ticket', 'ticket', 'ticket']);
+    expect(await listKinds(printerId)).toEqual(['ticket', 'ticket', 'ticket']);
+  });
+
+  test('HND-09 prints the ticket again that the kitchen has of an order whose acceptance was undone', async () => {
+    const mei = await createTable('A4');
+    const printerId = await insertPrinter();
+    const { id } = await acceptRound(mei);
+    await database.db.update(printJobs).set({ state: 'printed' }).where(eq(printJobs.printerId, printerId));
+    await stepBack(database.db, id, { now: clock.now() });
+    await act('tables.move', { partyId: mei.partyId, tableNo: 'A7' });
+    expect(await listKinds(printerId)).toEqual(['ticket', 'ticket']);
   });
 
   test.each([

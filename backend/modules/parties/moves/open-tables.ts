@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { DomainError } from '../../../core/domain-error';
-import { enqueueMoved } from '../../../core/print-queue';
+import { enqueueMoved } from '../../../core/print-changes';
 import type { Tx } from '../../../db/client';
 import { orders } from '../../../schema/orders';
 import { partyLines, partyRounds } from '../../../schema/parties';
@@ -75,8 +75,8 @@ export async function moveOrders(
     );
   for (const { id: orderId, restaurantId, status, acceptedAt, readyAt } of open) {
     await notify(tx, orderId);
-    if (acceptedAt && !readyAt && !isEnded(status))
-      await enqueueMoved(tx, { restaurantId, orderId, move, actor, now });
+    if (!readyAt && !isEnded(status))
+      await enqueueMoved(tx, { restaurantId, orderId, isAccepted: acceptedAt !== null, move, actor, now });
   }
 }
 
