@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../db/client';
-import { type PrintedChange, printers, printJobs } from '../schema/printers';
+import { type PrintedChange, type PrinterRow, printers, printJobs } from '../schema/printers';
 import { enqueueJob } from './print-queue';
 
 interface TicketOwner {
@@ -13,22 +13,28 @@ interface TicketOwner {
 
 const isTicketOf = (orderId: string) => and(eq(printJobs.orderId, orderId), eq(printJobs.kind, 'ticket'));
 
-/** Returns the ids of the printers from which the kitchen may have the ticket of an order. */
-async function listPrintersWithPaper(tx: Tx, orderId: string): Promise<Set<string>> {
-  const tickets = await tx
-    .select({ printerId: printJobs.printerId, state: printJobs.state })
+/**
+ * Returns the ids of the printers for which a ticket of an order waits, and of those from which the kitchen may have it.
+ * Locks the waiting tickets, because one that is fetched before the change is committed would not show it.
+ */
+async function lockTickets(tx: Tx, orderId: string): Promise<{ waiting: Set<string>; onPaper: Set<string> }> {
+  const waiting = await tx
+    .select({ printerId: printJobs.printerId })
     .from(printJobs)
-    .where(isTicketOf(orderId));
-  return new Set(
-    tickets
-      .filter(({ state }) => state === 'sent' || state === 'printed' || state === 'unsure')
-      .map(({ printerId }) => printerId),
-  );
+    .where(and(isTicketOf(orderId), eq(printJobs.state, 'waiting')))
+    .orderBy(asc(printJobs.id))
+    .for('update');
+  const onPaper = await tx
+    .select({ printerId: printJobs.printerId })
+    .from(printJobs)
+    .where(and(isTicketOf(orderId), inArray(printJobs.state, ['sent', 'printed', 'unsure'])));
+  const listIds = (jobs: typeof waiting) => new Set(jobs.map(({ printerId }) => printerId));
+  return { waiting: listIds(waiting), onPaper: listIds(onPaper) };
 }
 
 /**
  * Queues the kitchen ticket of an order that staff moved to another table, on the printers that printed it and, for an
- * accepted order, on those that print on acceptance. `move` names the move, whose ticket is printed once.
+ * accepted order, on those that print on acceptance. A ticket that waits shows the new table itself. `move` names the move, whose ticket is printed once.
  */
 export async function enqueueMoved(
   tx: Tx,
@@ -41,10 +47,12 @@ export async function enqueueMoved(
     now,
   }: TicketOwner & { isAccepted: boolean; move: string },
 ): Promise<void> {
-  const withPaper = await listPrintersWithPaper(tx, orderId);
+  const { waiting, onPaper } = await lockTickets(tx, orderId);
   const own = await tx.select().from(printers).where(eq(printers.restaurantId, restaurantId));
+  const tells = ({ id, onAccept }: PrinterRow) =>
+    onPaper.has(id) || (isAccepted && onAccept.includes('ticket'));
   for (const printer of own)
-    if (withPaper.has(printer.id) || (isAccepted && printer.onAccept.includes('ticket')))
+    if (tells(printer) && !waiting.has(printer.id))
       await enqueueJob(tx, {
         printer,
         kind: 'ticket',
@@ -64,12 +72,13 @@ export async function enqueueChange(
   tx: Tx,
   { restaurantId, orderId, change, actor, now }: TicketOwner & { change: PrintedChange },
 ): Promise<void> {
+  const { onPaper } = await lockTickets(tx, orderId);
   if (change.isCanceled)
     await tx
       .update(printJobs)
       .set({ state: 'dropped', endedAt: now })
       .where(and(isTicketOf(orderId), eq(printJobs.state, 'waiting')));
-  for (const id of await listPrintersWithPaper(tx, orderId))
+  for (const id of onPaper)
     await enqueueJob(tx, {
       printer: { id, restaurantId },
       kind: 'change',

@@ -3,13 +3,19 @@ import { desc, eq, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { PayStatus } from '@/lib/contract/statuses';
+import { enqueueChange } from '../../../core/print-changes';
+import { findNextJob } from '../../../core/print-queue';
+import type { Tx } from '../../../db/client';
 import { createTestDatabase, type TestDatabase } from '../../../db/testing';
+
 import { auditLog } from '../../../schema/operator';
 import { orderLines, orders } from '../../../schema/orders';
 import { parties, partyRounds } from '../../../schema/parties';
 import { printers, printJobs } from '../../../schema/printers';
 import { takings } from '../../../schema/takings';
+import { commitWhileAwaited } from '../../../testing/commit-while-awaited';
 import { createTestClock } from '../../../testing/deps';
+
 import {
   createPartyLine,
   createShareNotice,
@@ -22,9 +28,11 @@ import {
 import { type PayingClient, startPayingClient } from '../../../testing/payments';
 import { createOrderLine, type TestShop } from '../../../testing/shop';
 import { insertStaff } from '../../../testing/staff';
+import type { OrderRow } from '../../orders/orders.repository';
 import { acceptOrder } from '../../orders/steps/orders-by-staff';
 import { stepBack } from '../../orders/steps/step-back';
 import { releaseExpiredShares } from '../end-parties';
+import { moveOrders } from './open-tables';
 
 const clock = createTestClock(tableNoon);
 let database: TestDatabase;
@@ -99,6 +107,8 @@ const listKinds = async (printerId: string) =>
   (await database.db.select().from(printJobs).where(eq(printJobs.printerId, printerId))).map(
     ({ kind }) => kind,
   );
+const markPrinted = (printerId: string) =>
+  database.db.update(printJobs).set({ state: 'printed' }).where(eq(printJobs.printerId, printerId));
 
 describe('a move', () => {
   test('HND-09 moves the party with its bill, its digits and what its kitchen sees', async () => {
@@ -140,17 +150,57 @@ describe('a move', () => {
     const printerId = await insertPrinter();
     await acceptRound(mei);
     const move = (tableNo: string) => act('tables.move', { partyId: mei.partyId, tableNo });
+    await markPrinted(printerId);
     await move('A7');
     await move('A7');
+    await markPrinted(printerId);
     await move('A9');
     expect(await listKinds(printerId)).toEqual(['ticket', 'ticket', 'ticket']);
+  });
+
+  test('HND-09 prints a ticket once that waits while its table moves', async () => {
+    const mei = await createTable('A4');
+    const printerId = await insertPrinter();
+    await acceptRound(mei);
+    await act('tables.move', { partyId: mei.partyId, tableNo: 'A7' });
+    expect(await listKinds(printerId)).toEqual(['ticket']);
+  });
+
+  test.each([
+    [
+      'a move',
+      (tx: Tx, order: OrderRow) => moveOrders(tx, [order], { tableNo: 'A7', move: 'one', now: clock.now() }),
+    ],
+    [
+      'a change',
+      (tx: Tx, { id: orderId, restaurantId }: OrderRow) =>
+        enqueueChange(tx, {
+          restaurantId,
+          orderId,
+          change: { isCanceled: false, taken: [{ position: 0, count: 1 }] },
+          actor: 'Ann',
+          now: clock.now(),
+        }),
+    ],
+  ])('HND-09 CON-09 a poll during %s waits, so that its ticket shows it', async (_, change) => {
+    const mei = await createTable('A4');
+    const printerId = await insertPrinter();
+    const order = await acceptRound(mei);
+    const [printer] = await database.db.select().from(printers).where(eq(printers.id, printerId));
+    const job = await commitWhileAwaited(
+      database.db,
+      (tx) => change(tx, order),
+      () => findNextJob(database.db, printer!, { takes: true, now: clock.now() }),
+    );
+    expect(job).toMatchObject({ kind: 'ticket', state: 'sent' });
+    expect(await listKinds(printerId)).toEqual(['ticket']);
   });
 
   test('HND-09 prints the ticket again that the kitchen has of an order whose acceptance was undone', async () => {
     const mei = await createTable('A4');
     const printerId = await insertPrinter();
     const { id } = await acceptRound(mei);
-    await database.db.update(printJobs).set({ state: 'printed' }).where(eq(printJobs.printerId, printerId));
+    await markPrinted(printerId);
     await stepBack(database.db, id, { now: clock.now() });
     await act('tables.move', { partyId: mei.partyId, tableNo: 'A7' });
     expect(await listKinds(printerId)).toEqual(['ticket', 'ticket']);
