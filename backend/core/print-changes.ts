@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Tx } from '../db/client';
 import { type PrintedChange, type PrinterRow, printers, printJobs } from '../schema/printers';
-import { enqueueJob } from './print-queue';
+import { enqueueJob, tellStaff } from './print-queue';
 
 interface TicketOwner {
   restaurantId: number;
@@ -24,17 +24,23 @@ async function lockTickets(tx: Tx, orderId: string): Promise<{ waiting: Set<stri
     .where(and(isTicketOf(orderId), eq(printJobs.state, 'waiting')))
     .orderBy(asc(printJobs.id))
     .for('update');
+  // A job that staff had printed again may be on paper all the same.
+  const isRepeated = inArray(
+    printJobs.id,
+    tx.select({ id: printJobs.copyOf }).from(printJobs).where(isTicketOf(orderId)),
+  );
   const onPaper = await tx
     .select({ printerId: printJobs.printerId })
     .from(printJobs)
-    .where(and(isTicketOf(orderId), inArray(printJobs.state, ['sent', 'printed', 'unsure'])));
+    .where(and(isTicketOf(orderId), or(inArray(printJobs.state, ['sent', 'printed', 'unsure']), isRepeated)));
   const listIds = (jobs: typeof waiting) => new Set(jobs.map(({ printerId }) => printerId));
   return { waiting: listIds(waiting), onPaper: listIds(onPaper) };
 }
 
 /**
  * Queues the kitchen ticket of an order that staff moved to another table, on the printers that printed it and, for an
- * accepted order, on those that print on acceptance. A ticket that waits shows the new table itself. `move` names the move, whose ticket is printed once.
+ * accepted order, on those that print on acceptance. A ticket that waits shows the new table itself. `move` names the
+ * move, whose ticket is printed once.
  */
 export async function enqueueMoved(
   tx: Tx,
@@ -65,19 +71,22 @@ export async function enqueueMoved(
 
 /**
  * Queues a paper about what changed, on the printers from which the kitchen has the ticket of an order; an order whose
- * acceptance was undone still has it. A ticket that no printer has fetched shows the change itself, or is not printed any
- * more when the order is canceled.
+ * acceptance was undone still has it. A ticket that no printer has fetched shows the change itself; when the order is
+ * canceled it is not printed any more, also not by staff if it failed.
  */
 export async function enqueueChange(
   tx: Tx,
   { restaurantId, orderId, change, actor, now }: TicketOwner & { change: PrintedChange },
 ): Promise<void> {
   const { onPaper } = await lockTickets(tx, orderId);
-  if (change.isCanceled)
-    await tx
+  if (change.isCanceled) {
+    const dropped = await tx
       .update(printJobs)
       .set({ state: 'dropped', endedAt: now })
-      .where(and(isTicketOf(orderId), eq(printJobs.state, 'waiting')));
+      .where(and(isTicketOf(orderId), inArray(printJobs.state, ['waiting', 'failed'])))
+      .returning({ id: printJobs.printerId });
+    for (const id of new Set(dropped.map(({ id }) => id))) await tellStaff(tx, { id, restaurantId }, now);
+  }
   for (const id of onPaper)
     await enqueueJob(tx, {
       printer: { id, restaurantId },

@@ -49,6 +49,7 @@ function getTicket({ card, restaurant, locale, copyOf, now }: PaperFacts): Paper
   const texts = getMessages(locale).printing;
   const clock = getClock(restaurant.timeZone);
   return [
+    ...(card.step === 'cancelled' ? [createLine(texts.cancelled, 'title')] : []),
     ...createCopyLines(copyOf, texts, clock),
     createLine(card.tableNo ? fill(texts.table, { table: card.tableNo }) : card.number, 'title'),
     ...(card.movedFrom && card.tableNo

@@ -435,6 +435,45 @@ test('CON-09 of an order that is accepted, put back and refused before its ticke
   expect(printer.papers).toEqual([]);
 });
 
+test('CON-09 a ticket that failed is not to be printed again once its order is canceled', async () => {
+  await addPrinter();
+  const { id } = await accept();
+  clock.advance({ hours: 7 });
+  await tidyJobs({ db: database.db, clock: clock.now });
+  const [problem] = (await list())[0]!.problems;
+  const known = (await listStaffEvents(client.deps, shop.restaurantId)).length;
+  await cancelOrder(database.db, id, { now: clock.now() });
+  expect((await list())[0]!.problems).toEqual([]);
+  const events = (await listStaffEvents(client.deps, shop.restaurantId)).slice(known);
+  expect(events.filter(({ kind }) => kind === 'printer')).toHaveLength(1);
+  const again = { ...getShopInput(), jobId: problem!.jobId, as: 'again' } as const;
+  expect((await ann.getError('printers.settle', again)).code).toBe('STATUS_CONFLICT');
+});
+
+test('CON-09 a cancellation is printed when the ticket that may be there waits to be printed again', async () => {
+  const printer = createEpsonPrinter(await addPrinter({ kind: 'epson' }), send);
+  const { id } = await accept();
+  printer.timesOut = true;
+  await printer.poll();
+  const [unsure] = (await list())[0]!.problems;
+  await ann.call('printers.settle', { ...getShopInput(), jobId: unsure!.jobId, as: 'again' });
+  await cancelOrder(database.db, id, { now: clock.now() });
+  printer.timesOut = false;
+  const before = printer.papers.length;
+  for (let poll = 0; poll < 2; poll++) await printer.poll();
+  const papers = printer.papers.slice(before).map(({ text }) => text);
+  expect(papers).toEqual([expect.stringMatching(/CANCELLED.*- 2 x Fried noodles/s)]);
+});
+
+test('CON-09 the ticket of a canceled order says so first', async () => {
+  const { id } = await accept();
+  const asked = { ...getShopInput(), orderId: id, kind: 'ticket', language: 'en' } as const;
+  expect((await ann.call('printing.paper', asked)).lines[0]!.left).not.toBe('CANCELLED');
+  await cancelOrder(database.db, id, { now: clock.now() });
+  const { lines } = await ann.call('printing.paper', asked);
+  expect(lines[0]).toEqual({ left: 'CANCELLED', style: 'title' });
+});
+
 test('CON-09 a printer’s address takes no body of more than 16 KB, and looks at no part of a larger one', async () => {
   const path = await addPrinter({ kind: 'epson' });
   const body = new URLSearchParams({
