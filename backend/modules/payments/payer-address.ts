@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { CountryCode, Locale, Texts } from '@/lib/contract/vocabulary';
+import { findUserNumber } from '../../core/user-numbers';
 import { findVerifiedEmail } from '../../core/verified-emails';
 import type { Tx } from '../../db/client';
-import { deletedPrefix, users } from '../../schema/auth';
+import { users } from '../../schema/auth';
 import type { PaymentRow } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { pick } from '../../text';
@@ -49,8 +50,7 @@ export async function getPayerAddress(
     sn,
     // The address of a group's order is its opener's.
     email: user && (receiveEmail ?? (await findVerifiedEmail(tx, user.id))),
-    mobile:
-      user && user.mobileCountryCode !== deletedPrefix ? user.mobileCountryCode + user.mobile : undefined,
+    mobile: user && findUserNumber(user),
     locale,
     sender: pick(name, locale, defaultLocale) ?? '',
     countryCode,

@@ -10,6 +10,7 @@ import { users } from '../../schema/auth';
 import { helpMessages } from '../../schema/help-desk';
 import { orders } from '../../schema/orders';
 import { parties, partyMembers } from '../../schema/parties';
+import { payments, refunds } from '../../schema/payments';
 import { reservations } from '../../schema/reservations';
 import { topUps } from '../../schema/wallet';
 import { startTestClient, type TestClient } from '../../testing/client';
@@ -26,7 +27,8 @@ import {
   shopMorning,
   type TestShop,
 } from '../../testing/shop';
-import { cancelOrder } from '../orders/steps/orders-by-staff';
+import { insertStaff } from '../../testing/staff';
+import { acceptOrder, advanceOrder, cancelOrder } from '../orders/steps/orders-by-staff';
 import { exportData } from './export-data';
 import { removeOldPersons } from './remove-person';
 
@@ -236,6 +238,51 @@ test('DEC-88 a deleted account leaves order, reservation and ledger without the 
   expect(next.userId).not.toBe(diner.userId);
   const { envelope } = await client.send(contract['profile.export'], {}, next);
   expect(envelope.data).toMatchObject({ orders: [], reservations: [] });
+});
+
+test('DEC-88 the restaurant sees no number for a deleted account, and finds nothing by its id', async () => {
+  const diner = await createDinerWithPast();
+  await acceptOrder(database.db, diner.orderId, clock.now());
+  await advanceOrder(database.db, diner.orderId, clock.now(), { to: 'done' });
+  await client.call(contract['reservations.cancel'], { reservationId: diner.reservationId }, diner);
+  await checkCode(diner);
+  expect((await remove(diner)).envelope.isSuccess).toBe(true);
+  const { restaurantId } = shop;
+  // Money may still arrive for what an account left behind.
+  await database.db.insert(topUps).values({
+    id: `topup-${diner.userId}`,
+    sn: String(diner.userId),
+    userId: diner.userId,
+    restaurantId,
+    currency: 'SGD',
+    amount: 1000,
+    payType: 'PAY_NOW',
+    state: 'review',
+    createdAt: clock.now(),
+  });
+  const [payment] = await database.db
+    .update(payments)
+    .set({ provider: 'counter' })
+    .where(eq(payments.orderId, diner.orderId))
+    .returning();
+  await database.db.insert(refunds).values({
+    paymentId: payment!.id,
+    restaurantId,
+    amount: 100,
+    method: 'SOURCE',
+    state: 'due',
+    reason: 'paid twice',
+    dedupeKey: `test:${diner.orderId}`,
+    actor: 'test',
+    tryAt: clock.now(),
+    createdAt: clock.now(),
+  });
+  const owner = await insertStaff(client.deps, restaurantId, 'owner');
+  const { card } = await owner.call('orders.detail', { restaurantId, orderId: diner.orderId });
+  const money = await owner.call('money.open', { restaurantId });
+  expect([card.mobile, money.topUps[0]!.mobile, money.refunds[0]!.mobile]).toEqual(['', '', undefined]);
+  for (const wanted of [`deleted${diner.userId}`, String(diner.userId)])
+    expect(await owner.call('orders.find', { restaurantId, wanted })).toEqual({ cards: [] });
 });
 
 /** Creates a user's group with fixed dishes and a friend in it; each line and the address hold a word. */

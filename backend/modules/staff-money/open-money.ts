@@ -21,6 +21,7 @@ import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
 import { dayMs } from '../../core/durations';
 import { isFailedAndOwed } from '../../core/owed-refunds.sql';
+import { buildUserNumber, findUserNumber } from '../../core/user-numbers';
 import type { Deps } from '../../deps';
 import { refundingProviders } from '../../providers/payment/adapter-names';
 import { cashOnPickup } from '../../providers/payment/cash';
@@ -223,7 +224,7 @@ async function readRefunds({ db }: Deps, restaurantId: number): Promise<DueRefun
       reference: payments.reference,
       userId: payments.userId,
       customer: sql<string | null>`coalesce(${users.nickName}, ${users.userName})`,
-      mobile: sql<string | null>`${users.mobileCountryCode} || ${users.mobile}`,
+      mobile: sql<string | null>`${sql.raw(buildUserNumber('users'))}`,
       payer: sql<Record<
         string,
         unknown
@@ -302,7 +303,7 @@ async function readTopUps({ db }: Deps, restaurantId: number): Promise<OpenTopUp
     state: topUp.state as OpenTopUp['state'],
     createdAt: topUp.createdAt.toISOString(),
     customer: user.nickName ?? user.userName ?? undefined,
-    mobile: user.mobileCountryCode + user.mobile,
+    mobile: findUserNumber(user) ?? '',
     remark: topUp.remark ?? undefined,
   }));
 }

@@ -136,9 +136,11 @@ export function BookingRow({
       {isOpen && (
         <div id={panelId} className="flex flex-col gap-3 py-2 pl-13 text-14">
           <p className="flex flex-wrap items-center gap-x-4">
-            <a className="num inline-flex min-h-11 items-center underline" href={`tel:${booking.mobile}`}>
-              {booking.mobile}
-            </a>
+            {booking.mobile && (
+              <a className="num inline-flex min-h-11 items-center underline" href={`tel:${booking.mobile}`}>
+                {booking.mobile}
+              </a>
+            )}
             <span className="text-muted">{t('code', { code: booking.code })}</span>
             {discount > 0 && <Badge tone="success">{t('discount', { percent: discount })}</Badge>}
           </p>

@@ -93,6 +93,13 @@ test('CON-12 reservations are listed by time, and a late guest has the minutes a
   expect(screen.getByText('2 parties, 6 people')).toBeTruthy();
 });
 
+test('CON-12 a forgotten guest has no number to call', async () => {
+  const { user } = await open([{ ...booking, name: '-', mobile: '', guest: undefined }]);
+  await user.click(await screen.findByRole('button', { name: /^4/, expanded: false }));
+  expect(screen.getByText(/ABC123/)).toBeTruthy();
+  expect(document.querySelector('[href^="tel:"]')).toBeNull();
+});
+
 test('CON-12 the field of the day stays while another day is loading', async () => {
   const { user } = await open([booking], {
     'bookings.day': ({ day }) => {

@@ -4,6 +4,7 @@ import { getDigits } from '@/lib/contract/countries';
 import type { FoodFacts } from '@/lib/contract/food-values';
 import { orderNoteNames } from '@/lib/contract/text-values';
 import type { Locale, Minor, Texts } from '@/lib/contract/vocabulary';
+import { buildUserNumber } from '../../../core/user-numbers';
 import { type OrderedItem, orders } from '../../../schema/orders';
 import type { PaidBy } from '../../payments/refund-way';
 import type { OrderRow } from '../orders.repository';
@@ -64,7 +65,7 @@ type InJson<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Da
 export interface CardRow extends InJson<Pick<OrderRow, (typeof cardFields)[number]>> {
   /** The booked table of a pre-order. */
   booking: { code: string; people: number } | null;
-  /** Null for a round of a shared table. */
+  /** Null for a round of a shared table and for a deleted account. */
   mobile: string | null;
   /** The amount due by the pay type, after the voucher's and the wallet's part. */
   toPay: Minor;
@@ -77,7 +78,7 @@ export interface CardRow extends InJson<Pick<OrderRow, (typeof cardFields)[numbe
 const card = `json_build_object(
   ${cardFields.map((field) => `'${field}', o.${getTableColumns(orders)[field].name}`).join(', ')},
   'booking', (select json_build_object('code', r.code, 'people', r.people) from reservations r where r.id = o.reservation_id),
-  'mobile', u.mobile_country_code || u.mobile,
+  'mobile', ${buildUserNumber('u')},
   'toPay', greatest(o.total - coalesce((o.fees->>'voucherPayAmount')::bigint, 0), 0) - (o.fees->>'walletPayAmount')::bigint,
   'paidBy', (select json_build_object('payType', p.pay_type, 'provider', p.provider) from payments p
     where p.order_id = o.id and p.state in ('paid', 'refund_due', 'refunded')
@@ -144,7 +145,7 @@ const foundQuery = {
           and (status = 9 or accepted_at is not null or refused_for is not null or paid_at is not null)
       ) o left join users u on u.id = o.user_id
     where strpos(lower(concat_ws(' ', o.sn, o.table_no, o.customer_name, o.address->>'userName')), lower($3)) > 0
-      or ($4 <> '' and strpos(concat_ws(' ', concat(o.address->>'countryArea', o.address->>'mobile'), u.mobile_country_code || u.mobile), $4) > 0)`,
+      or ($4 <> '' and strpos(concat_ws(' ', concat(o.address->>'countryArea', o.address->>'mobile'), ${buildUserNumber('u')}), $4) > 0)`,
 };
 
 /**
