@@ -27,6 +27,12 @@ export async function recordStaffEvent(
   await db.execute(sql`select pg_notify(${staffChannel}, ${String(restaurantId)})`);
 }
 
+/** Notifies the open consoles of a restaurant of a change of what it knows about a guest. */
+export const recordGuestEvent = (
+  db: Executor,
+  { guestId, ...of }: { restaurantId: number; guestId: number; now: Date },
+): Promise<void> => recordStaffEvent(db, { ...of, kind: 'booking', subject: `guest ${guestId}` });
+
 /**
  * Notifies the consoles of the restaurant in a transaction of its own: NOTIFY takes a server-wide lock at
  * commit, which must not delay orders and bookings. The events are stored with the change, so a process that

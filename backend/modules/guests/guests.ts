@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Act, describeLastAct, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
-import { recordStaffEvent } from '../../core/staff-events';
+import { recordGuestEvent } from '../../core/staff-events';
 import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { guestNotes } from '../../schema/reservations';
@@ -24,9 +24,6 @@ function actOn<T>(db: Db, what: string, guestId: number, by: By, act: (tx: Tx) =
     return done;
   });
 }
-
-const tellConsoles = (tx: Tx, guestId: number, { restaurantId, now }: By) =>
-  recordStaffEvent(tx, { restaurantId, kind: 'booking', subject: `guest ${guestId}`, now });
 
 interface Notes {
   note: string;
@@ -65,7 +62,7 @@ export function noteGuest(
           target: [guestNotes.restaurantId, guestNotes.userId],
           set: { ...texts, updatedAt: now },
         });
-    await tellConsoles(tx, guestId, by);
+    await recordGuestEvent(tx, { restaurantId, guestId, now });
   });
 }
 
@@ -80,7 +77,6 @@ export const exportGuest = (db: Db, guestId: number, by: By) =>
 export const forgetGuest = (db: Db, guestId: number, by: By): Promise<{ remain: boolean }> =>
   actOn(db, 'forget', guestId, by, async (tx) => {
     const { restaurantId, now } = by;
-    await removePerson(tx, { userId: guestId, restaurantId, endedBefore: now });
-    await tellConsoles(tx, guestId, by);
+    await removePerson(tx, { userId: guestId, restaurantId, endedBefore: now, now });
     return { remain: await holdGuest(tx, restaurantId, guestId) };
   });

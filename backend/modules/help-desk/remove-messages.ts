@@ -3,14 +3,13 @@ import type { Executor } from '../../db/client';
 import { helpMessages } from '../../schema/help-desk';
 
 /**
- * Deletes a user's messages, all or those from before a time at one restaurant. Returns their ids as mails
- * reference them.
+ * Deletes a user's messages, all or those from before a time at one restaurant. Returns their ids and restaurants.
  */
 export async function removeMessages(
   db: Executor,
   { userId, restaurantId, endedBefore }: { userId: number; restaurantId?: number; endedBefore?: Date },
-): Promise<string[]> {
-  const deleted = await db
+): Promise<{ id: number; restaurantId: number }[]> {
+  return db
     .delete(helpMessages)
     .where(
       and(
@@ -19,8 +18,7 @@ export async function removeMessages(
         endedBefore && lt(helpMessages.createdAt, endedBefore),
       ),
     )
-    .returning({ id: helpMessages.id });
-  return deleted.map(({ id }) => String(id));
+    .returning({ id: helpMessages.id, restaurantId: helpMessages.restaurantId });
 }
 
 /** Deletes all messages from before a time, at one restaurant or at all. */

@@ -27,7 +27,8 @@ import {
   shopMorning,
   type TestShop,
 } from '../../testing/shop';
-import { insertStaff } from '../../testing/staff';
+import { insertStaff, listStaffEvents } from '../../testing/staff';
+import { readWebhookData } from '../integrations/webhook-data';
 import { acceptOrder, advanceOrder, cancelOrder } from '../orders/steps/orders-by-staff';
 import { exportData } from './export-data';
 import { removeOldPersons } from './remove-person';
@@ -284,6 +285,51 @@ test('DEC-88 the restaurant sees no number for a deleted account, and finds noth
   for (const wanted of [`deleted${diner.userId}`, String(diner.userId)])
     expect(await owner.call('orders.find', { restaurantId, wanted })).toEqual({ cards: [] });
 });
+
+test.each(['a forgotten guest', 'a deleted account'])(
+  'BKG-06 DEC-88 consoles hear of each order and message of %s, and other systems of the order as it is now',
+  async (who) => {
+    const diner = await createDinerWithPast();
+    const { restaurantId } = shop;
+    await acceptOrder(database.db, diner.orderId, clock.now());
+    await advanceOrder(database.db, diner.orderId, clock.now(), { to: 'done' });
+    await client.call(contract['reservations.cancel'], { reservationId: diner.reservationId }, diner);
+    const [message] = await database.db
+      .insert(helpMessages)
+      .values({
+        restaurantId,
+        userId: diner.userId,
+        email: 'me@example.test',
+        locale: 'en',
+        text: 'Hello',
+        createdAt: clock.now(),
+      })
+      .returning();
+    clock.advance({ minutes: 2 });
+    const known = (await listStaffEvents(client.deps, restaurantId)).length;
+    if (who === 'a deleted account') {
+      await checkCode(diner);
+      expect((await remove(diner)).envelope.isSuccess).toBe(true);
+    } else {
+      const manager = await insertStaff(client.deps, restaurantId, 'manager');
+      await manager.call('guests.forget', { restaurantId, guestId: diner.userId });
+    }
+    const events = (await listStaffEvents(client.deps, restaurantId)).slice(known);
+    expect(events).toEqual(
+      expect.arrayContaining([
+        { kind: 'order', subject: diner.orderId },
+        { kind: 'message', subject: String(message!.id) },
+        { kind: 'booking', subject: `guest ${diner.userId}` },
+      ]),
+    );
+    const data = await readWebhookData(
+      client.deps,
+      { event: 'order.changed', thing: diner.orderId },
+      { restaurantId, withGuests: true },
+    );
+    expect(data).toMatchObject({ step: 'done', isPaid: true, customer: undefined, address: undefined });
+  },
+);
 
 /** Creates a user's group with fixed dishes and a friend in it; each line and the address hold a word. */
 async function createGroup(diner: Diner, person: string, friend: string) {

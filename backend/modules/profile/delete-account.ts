@@ -158,7 +158,7 @@ async function erase(tx: Tx, user: UserRow, now: Date): Promise<void> {
   await tx.delete(outbox).where(inArray(outbox.recipient, recipients));
   // Mails may have gone to an unconfirmed address, which may have received mails for other people too; so
   // mails are deleted by subject.
-  await removePerson(tx, { userId });
+  await removePerson(tx, { userId, now });
   await endSessions(tx, userId, now);
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await changeUser(tx, userId, {

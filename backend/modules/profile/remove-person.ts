@@ -4,6 +4,7 @@ import { ReservationStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import { mapOrderNotes } from '@/lib/contract/text-values';
 import { isDatabaseAway } from '../../core/database-errors';
 import { isFailedAndOwed } from '../../core/owed-refunds.sql';
+import { recordGuestEvent, recordStaffEvent } from '../../core/staff-events';
 import { withTransaction } from '../../core/transaction';
 import type { Executor } from '../../db/client';
 import type { Deps } from '../../deps';
@@ -20,6 +21,7 @@ import { topUps } from '../../schema/wallet';
 import { removeDoorNames } from '../door-queue/door-queue.repository';
 import { deleteOldMessages, removeMessages } from '../help-desk/remove-messages';
 import { expiredReason } from '../orders/ending/expire-orders';
+import { notify } from '../orders/order-events';
 import { removeFromWaitingLists } from '../waiting-list/remove-from-waiting-lists';
 import { emptyOldParties, removeFromParties } from './remove-from-parties';
 
@@ -46,24 +48,28 @@ const namesSomebody = {
  * that ended before a time, at one restaurant or at all.
  */
 type Removal =
-  | { userId: number; restaurantId?: undefined; endedBefore?: undefined }
-  | { userId: number; restaurantId: number; endedBefore: Date }
-  | { userId?: undefined; restaurantId?: number; endedBefore: Date };
+  | { userId: number; restaurantId?: undefined; endedBefore?: undefined; now: Date }
+  | { userId: number; restaurantId: number; endedBefore: Date; now: Date }
+  | { userId?: undefined; restaurantId?: number; endedBefore: Date; now?: undefined };
 
 /**
  * Removes name, number, address, mail address and the user's texts from orders, reservations, voucher orders
- * and shared tables, and staff notes on a guest. Amounts, dishes and times stay. Call it in a transaction: a
- * note is deleted together with the last name that it belongs to.
+ * and shared tables, and staff notes on a guest. Amounts, dishes and times stay. The consoles that may show a user are
+ * told. Call it in a transaction: a note is deleted together with the last name that it belongs to.
  */
 export async function removePerson(
   db: Executor,
-  { userId, restaurantId, endedBefore }: Removal,
+  { userId, restaurantId, endedBefore, now }: Removal,
 ): Promise<{ orders: number; reservations: number; voucherOrders: number; parties?: number }> {
   const isJob = userId === undefined;
   const limit = isJob ? batch : 1_000_000;
 
   const someOrders = await db
-    .select({ id: orders.id, email: orders.receiveEmail })
+    .select({
+      id: orders.id,
+      email: orders.receiveEmail,
+      isNamed: sql<boolean | null>`${namesSomebody.orders}`,
+    })
     .from(orders)
     .where(
       and(
@@ -86,6 +92,7 @@ export async function removePerson(
     )
     .limit(limit);
   const orderIds = someOrders.map(({ id }) => id);
+  const changedOrders = new Set(someOrders.filter(({ isNamed }) => isNamed).map(({ id }) => id));
   if (orderIds.length > 0) {
     await db
       .update(orders)
@@ -101,14 +108,21 @@ export async function removePerson(
         cancelReason: sql`case when ${orders.cancelReason} = ${expiredReason} then ${orders.cancelReason} end`,
       })
       .where(inArray(orders.id, orderIds));
-    await db
+    const lines = await db
       .update(orderLines)
       .set({ remark: null })
-      .where(and(inArray(orderLines.orderId, orderIds), isNotNull(orderLines.remark)));
+      .where(and(inArray(orderLines.orderId, orderIds), isNotNull(orderLines.remark)))
+      .returning({ orderId: orderLines.orderId });
+    for (const { orderId } of lines) changedOrders.add(orderId);
   }
 
   const someReservations = await db
-    .select({ id: reservations.id, userId: reservations.userId, email: reservations.email })
+    .select({
+      id: reservations.id,
+      restaurantId: reservations.restaurantId,
+      userId: reservations.userId,
+      email: reservations.email,
+    })
     .from(reservations)
     .where(
       and(
@@ -211,14 +225,20 @@ export async function removePerson(
     );
   const emails = [...someOrders, ...someReservations, ...someVouchers].flatMap(({ email }) => email || []);
   const waitingIds = await removeFromWaitingLists(db, { userId, restaurantId, endedBefore });
+  const messages = await removeMessages(db, { userId, restaurantId, endedBefore });
   await deleteMessages(db, {
     about: [...orderIds, ...reservationIds, ...voucherIds, ...waitingIds],
-    messageIds: await removeMessages(db, { userId, restaurantId, endedBefore }),
+    messageIds: messages.map(({ id }) => String(id)),
     emails,
     restaurantId,
   });
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.orderId, orderIds));
   await removeFromParties(db, userId, restaurantId);
+  for (const id of changedOrders) await notify(db, id);
+  for (const { id, ...of } of messages)
+    await recordStaffEvent(db, { ...of, kind: 'message', subject: String(id), now });
+  const told = restaurantId === undefined ? someReservations.map((row) => row.restaurantId) : [restaurantId];
+  for (const id of new Set(told)) await recordGuestEvent(db, { restaurantId: id, guestId: userId, now });
   return counts;
 }
 

@@ -201,9 +201,9 @@ test('DEC-88 what a diner avoids leaves with the person, also from dishes at a s
     (await database.db.select().from(orders).where(eq(orders.partyId, member.partyId)))[0]!.avoids;
   expect(await readRound()).toEqual({ 0: ['fish'], 1: ['egg'] });
 
-  await removePerson(database.db, { userId: other.userId });
+  await removePerson(database.db, { userId: other.userId, now: clock.now() });
   expect(await readRound()).toEqual({ 0: ['fish'] });
-  await removePerson(database.db, { userId: diner.userId });
+  await removePerson(database.db, { userId: diner.userId, now: clock.now() });
   const [order] = await database.db.select().from(orders).where(eq(orders.id, mine));
   expect(order!.avoids).toBeNull();
 });
