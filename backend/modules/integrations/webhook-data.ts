@@ -137,13 +137,26 @@ async function readBooking({ db }: Deps, restaurantId: number, reservationId: st
   };
 }
 
-/** Lists the dishes that are sold out or have a limit; all others can be had. */
+/** Lists the dishes that are sold out for diners, also in part, or have a limit; all others can be had. */
 async function readStock(deps: Deps, restaurantId: number): Promise<Data> {
   const { categories } = await getSellableMenu(deps, restaurantId, 'en');
+  const { stocks } = await getCurrentShop(deps, restaurantId);
+  const listMarked = (choices: { targetId: number; soldOut?: unknown }[]) =>
+    choices.filter(({ soldOut }) => soldOut).map(({ targetId }) => targetId);
   return {
     dishes: categories
       .flatMap(({ dishes }) => dishes)
-      .map(({ dishId, name, left, soldOut }) => ({ dishId, name, left, isSoldOut: !!soldOut || left === 0 }))
-      .filter(({ left, isSoldOut }) => left !== undefined || isSoldOut),
+      .map(({ dishId, name, left, specs, items }) => ({
+        dishId,
+        name,
+        left,
+        isSoldOut: stocks.get(dishId) === 0,
+        soldOutSpecIds: listMarked(specs),
+        soldOutItemIds: listMarked(items),
+      }))
+      .filter(
+        ({ left, isSoldOut, soldOutSpecIds, soldOutItemIds }) =>
+          left !== undefined || isSoldOut || soldOutSpecIds.length + soldOutItemIds.length > 0,
+      ),
   };
 }

@@ -8,6 +8,7 @@ import { listSetAside } from '../../jobs/set-aside';
 import { restaurantVersions } from '../../schema/drafts';
 import { webhookDeliveries, webhookEndpoints } from '../../schema/integrations';
 import { createTestClock, createTestDeps } from '../../testing/deps';
+import { createDishGroup, createDishItem } from '../../testing/dish-row';
 import { type ForeignService, startForeignService } from '../../testing/foreign-service';
 import { tableNoon } from '../../testing/parties';
 import { listTablesReadWhole, recordStatements } from '../../testing/query-plans';
@@ -18,6 +19,7 @@ import { insertStaff } from '../../testing/staff';
 import { insertWebhook, listQueued, queueEvent, webhookSecret } from '../../testing/webhooks';
 import { deliverWebhooks } from './deliver-webhooks';
 import { parseWebhookUrl, postWebhook } from './post-webhook';
+import { readWebhookData } from './webhook-data';
 
 const clock = createTestClock(tableNoon);
 let database: TestDatabase;
@@ -185,6 +187,49 @@ describe('what is sent', () => {
     const booking = listEvents().find(({ type }) => type === 'booking.changed')!;
     expect(booking.data).toMatchObject({ reservationId, people: 2, time: '18:00' });
     expect(JSON.stringify(booking)).not.toContain('Ann Lee');
+  });
+
+  test('HUB-02 a dish is sold out for other systems when it is for diners, and sold-out choices are named', async () => {
+    const specs = [1, 2].map((specId) => ({
+      specId,
+      key: `s${specId}`,
+      name: { en: `Size ${specId}` },
+      price: 1000,
+      onSale: true,
+    }));
+    const groups = [createDishGroup({ mandatory: true, items: [createDishItem(11), createDishItem(12)] })];
+    const { restaurantId, dishIds } = await insertShop(deps.db, [
+      { more: { specs } },
+      { more: { groups } },
+      {},
+      { more: { marketPrice: true } },
+    ]);
+    const [sized, chosen, , market] = dishIds as [number, number, number, number];
+    const manager = await insertStaff(deps, restaurantId, 'manager');
+    const mark = (kind: 'spec' | 'item', dishId: number, targetId: number) =>
+      manager.call('shop.soldOut', { restaurantId, kind, targetId, dishId, until: undefined });
+    const read = async () =>
+      (
+        await readWebhookData(
+          deps,
+          { event: 'stock.changed', thing: 'stock' },
+          { restaurantId, withGuests: false },
+        )
+      ).dishes;
+    await mark('spec', sized, 1);
+    await mark('item', chosen, 11);
+    expect(await read()).toMatchObject([
+      { dishId: sized, isSoldOut: false, soldOutSpecIds: [1], soldOutItemIds: [] },
+      { dishId: chosen, isSoldOut: false, soldOutSpecIds: [], soldOutItemIds: [11] },
+      { dishId: market, isSoldOut: true, soldOutSpecIds: [], soldOutItemIds: [] },
+    ]);
+    await mark('spec', sized, 2);
+    await mark('item', chosen, 12);
+    expect(await read()).toMatchObject([
+      { dishId: sized, isSoldOut: true, soldOutSpecIds: [1, 2] },
+      { dishId: chosen, isSoldOut: true, soldOutItemIds: [11, 12] },
+      { dishId: market, isSoldOut: true },
+    ]);
   });
 
   test('HUB-02 a change that is rolled back sends nothing', async () => {
