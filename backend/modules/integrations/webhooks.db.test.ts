@@ -401,6 +401,19 @@ describe('where events may go', () => {
 });
 
 describe('the console', () => {
+  test('HUB-02 an address that is too long when its letters are encoded is refused, and the list stays readable', async () => {
+    const manager = await insertStaff(deps, restaurantId, 'manager');
+    const error = await manager.getError('webhooks.add', {
+      restaurantId,
+      url: `${receiver.url}/${'ö'.repeat(100)}`,
+      events: ['order.changed'],
+      withGuests: false,
+      code: undefined,
+    });
+    expect(error).toMatchObject({ code: 'INVALID_INPUT', detail: { fields: [{ path: 'url' }] } });
+    expect(await manager.call('webhooks.list', { restaurantId })).toEqual({ endpoints: [] });
+  });
+
   test('HUB-02 a manager adds an address, tests it, sees its answers, sends an event again and removes it', async () => {
     const manager = await insertStaff(deps, restaurantId, 'manager');
     const { endpointId, secret } = await manager.call('webhooks.add', {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { StaffInput, StaffOutput } from '@/lib/contract/staff/contract';
-import { mostWebhooks } from '@/lib/contract/staff/integration-values';
+import { longestWebhookUrl, mostWebhooks } from '@/lib/contract/staff/integration-values';
 import { recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { dayMs } from '../../core/durations';
@@ -60,7 +60,10 @@ export async function listWebhooks(
   };
 }
 
-/** Adds an address. Throws WEBHOOK_URL_REFUSED, WEBHOOK_LIMIT, and the errors of a second factor. */
+/**
+ * Adds an address. Throws WEBHOOK_URL_REFUSED, INVALID_INPUT when it is too long, WEBHOOK_LIMIT, and the errors of a second
+ * factor.
+ */
 export async function addWebhook(
   { url: given, events, withGuests, code, restaurantId }: StaffInput<'webhooks.add'>,
   { deps, actor, session, staff }: StaffContext,
@@ -69,6 +72,9 @@ export async function addWebhook(
   const { staffId } = requireOwnSession(session);
   const now = clock();
   const url = parseWebhookUrl(given, env).href;
+  // Letters of other alphabets become longer when they are encoded.
+  if (url.length > longestWebhookUrl)
+    throw new DomainError('INVALID_INPUT', { fields: [{ path: 'url', reason: 'is too long' }] });
   const secret = `whsec_${random(32).toString('base64')}`;
   const sealed = await sealText(env.CODE_SECRET, { purpose: 'webhook-secret', restaurantId, url }, secret);
   if (code !== undefined) await spendCodeTry(db, staffId, now);

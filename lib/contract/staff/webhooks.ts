@@ -35,7 +35,7 @@ export const webhooksList = defineStaffEndpoint({
 
 /**
  * Adds an address and answers the secret that signs its events, for the only time. WEBHOOK_URL_REFUSED with the reason,
- * WEBHOOK_LIMIT; the errors of a second factor.
+ * INVALID_INPUT when it is too long with its letters encoded, WEBHOOK_LIMIT; the errors of a second factor.
  */
 export const webhooksAdd = defineStaffEndpoint({
   name: 'webhooks.add',
