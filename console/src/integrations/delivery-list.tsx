@@ -24,43 +24,47 @@ export function DeliveryList({ endpointId }: { endpointId: number }) {
     mutationFn: (eventId: string) => call('webhooks.replay', { restaurantId, eventId }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['webhooks.deliveries'] }),
   });
-  const failure = error ?? replay.error;
-  if (failure) return <CallErrorNotice error={failure} />;
-  if (!data) return null;
-  if (data.deliveries.length === 0) return <p className="text-14 text-muted">{t('noDeliveries')}</p>;
+  const notice = <CallErrorNotice error={error ?? replay.error} />;
+  if (!data) return notice;
   return (
-    <ul aria-label={t('deliveries')} className="rounded-control bg-sunken p-3">
-      {data.deliveries.map(({ eventId, event, thing, at, state, attempts, status, answer }) => (
-        <li
-          key={eventId}
-          className="flex flex-wrap items-center gap-3 border-b border-line py-2 last:border-b-0"
-        >
-          <span className="min-w-40 grow text-14">
-            <b>{event}</b> <span className="[overflow-wrap:anywhere]">{thing}</span>{' '}
-            <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
-            <span className="block text-muted [overflow-wrap:anywhere]">
-              {[
-                format.dateTime(new Date(at), { dateStyle: 'short', timeStyle: 'medium', timeZone }),
-                t('attempts', { count: attempts }),
-                [status, answer].filter(Boolean).join(' '),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            <code className="block font-mono text-12 text-muted [overflow-wrap:anywhere]">{eventId}</code>
-          </span>
-          {state !== 'waiting' && (
-            <Button
-              size="small"
-              variant="secondary"
-              pending={replay.isPending && replay.variables === eventId}
-              onClick={() => replay.mutate(eventId)}
+    <>
+      {notice}
+      {data.deliveries.length === 0 && <p className="text-14 text-muted">{t('noDeliveries')}</p>}
+      {data.deliveries.length > 0 && (
+        <ul aria-label={t('deliveries')} className="rounded-control bg-sunken p-3">
+          {data.deliveries.map(({ eventId, event, thing, at, state, attempts, status, answer }) => (
+            <li
+              key={eventId}
+              className="flex flex-wrap items-center gap-3 border-b border-line py-2 last:border-b-0"
             >
-              {t('replay')}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+              <span className="min-w-40 grow text-14">
+                <b>{event}</b> <span className="[overflow-wrap:anywhere]">{thing}</span>{' '}
+                <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+                <span className="block text-muted [overflow-wrap:anywhere]">
+                  {[
+                    format.dateTime(new Date(at), { dateStyle: 'short', timeStyle: 'medium', timeZone }),
+                    t('attempts', { count: attempts }),
+                    [status, answer].filter(Boolean).join(' '),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                <code className="block font-mono text-12 text-muted [overflow-wrap:anywhere]">{eventId}</code>
+              </span>
+              {state !== 'waiting' && (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  pending={replay.isPending && replay.variables === eventId}
+                  onClick={() => replay.mutate(eventId)}
+                >
+                  {t('replay')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -16,6 +16,19 @@ const endpoint = {
   waiting: 4,
 };
 
+const delivery = {
+  eventId: 'evt_1',
+  event: 'order.changed' as const,
+  thing: 'order-1',
+  at: '2026-11-20T02:30:00.000Z',
+  state: 'failed' as const,
+  attempts: 12,
+  triedAt: '2026-11-20T02:31:00.000Z',
+  nextTryAt: undefined,
+  status: 500,
+  answer: 'broken',
+};
+
 const showPage = () => showScreen(<ConnectionsPage />, { path: 'connections' });
 
 test('HUB-02 an address is tested, its latest answers are shown, and an event is sent again', async () => {
@@ -24,22 +37,7 @@ test('HUB-02 an address is tested, its latest answers are shown, and an event is
     'webhooks.list': { endpoints: [endpoint] },
     'webhooks.test': { eventId: 'evt_2' },
     'webhooks.replay': {},
-    'webhooks.deliveries': {
-      deliveries: [
-        {
-          eventId: 'evt_1',
-          event: 'order.changed',
-          thing: 'order-1',
-          at: '2026-11-20T02:30:00.000Z',
-          state: 'failed',
-          attempts: 12,
-          triedAt: '2026-11-20T02:31:00.000Z',
-          nextTryAt: undefined,
-          status: 500,
-          answer: 'broken',
-        },
-      ],
-    },
+    'webhooks.deliveries': { deliveries: [delivery] },
   });
   const { user } = await showPage();
   await screen.findByText(endpoint.url);
@@ -51,6 +49,21 @@ test('HUB-02 an address is tested, its latest answers are shown, and an event is
   expect(list.getByText(/500 broken/)).toBeTruthy();
   await user.click(list.getByRole('button', { name: 'Send again' }));
   await expect.poll(() => listInputs('webhooks.replay')).toMatchObject([{ eventId: 'evt_1' }]);
+});
+
+test('HUB-02 the latest answers stay when an event cannot be sent again', async () => {
+  mockStaffCalls({
+    'apiKeys.list': { keys: [] },
+    'webhooks.list': { endpoints: [{ ...endpoint, endpointId: 5 }] },
+    'webhooks.deliveries': { deliveries: [delivery] },
+    'webhooks.replay': failStaffCall('STATUS_CONFLICT', 'Somebody sent it again'),
+  });
+  const { user } = await showPage();
+  await user.click(await screen.findByRole('button', { name: 'Latest events' }));
+  const list = within(await screen.findByRole('list', { name: 'Latest events' }));
+  await user.click(list.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Somebody sent it again')).toBeTruthy();
+  expect(screen.getByText(/500 broken/)).toBeTruthy();
 });
 
 test('HUB-02 an address is added with its events, its secret is shown once, and a private one is refused at its field', async () => {
