@@ -47,7 +47,7 @@ export function tidyJobs(deps: DrainDeps & Pick<Deps, 'clock'>): Promise<void> {
         withTransaction(db, async (tx) => {
           await tx
             .update(printJobs)
-            .set({ state: 'failed', error: 'not fetched', endedAt: now })
+            .set({ state: 'failed', endedAt: now })
             .where(and(isStale, eq(printJobs.printerId, printer.id)));
           await tellStaff(tx, printer, now);
         }),
