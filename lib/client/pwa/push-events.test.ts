@@ -48,6 +48,8 @@ test('a click focuses the window that shows the order already, else opens a new 
 test.each([
   ['/table-offer?token=B', '/table-offer?token=A', false],
   ['/table-offer?token=B', '/vn/table-offer?token=B', true],
+  ['/vn/queue?token=B', '/queue?token=B', true],
+  ['/vn/queue?token=B', '/zh-CN/queue?token=B', true],
   ['/queue?token=B', '/queue?door=main', false],
   ['/queue?token=B', '/queue', false],
   ['/myOrderDetail?orderId=1', '/myOrderDetail?orderId=1&canSubscribe=1', true],

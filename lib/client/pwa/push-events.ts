@@ -1,3 +1,5 @@
+import { locales } from '@/lib/contract/values';
+
 /** The payload of our push messages: an order's new status (backend/modules/push). */
 interface PushMessage {
   title: string;
@@ -50,12 +52,15 @@ export async function openPushed(path: unknown, { origin, windows, open }: PushD
   await (shown ? shown.focus() : open(url.href));
 }
 
+const withoutLocale = (pathname: string): string =>
+  locales.reduce((path, locale) => path.replace(`/${locale}/`, '/'), pathname);
+
 /** Returns whether a window shows the page of the same order, offer or party, in any language. */
 function isSamePage(shown: string, url: URL): boolean {
   const { origin, pathname, searchParams } = new URL(shown);
   return (
     origin === url.origin &&
-    pathname.endsWith(url.pathname) &&
+    withoutLocale(pathname) === withoutLocale(url.pathname) &&
     [...url.searchParams].every(([key, value]) => searchParams.get(key) === value)
   );
 }

@@ -1,9 +1,9 @@
-/** Returns a text for a search: lower case with composed letters. */
-export const toMarked = (text: string): string => text.normalize('NFC').toLowerCase().trim();
+/** Returns a text for a search: lower case with composed letters, of the same width on every keyboard. */
+export const toMarked = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
 /** Lower case without diacritics, so that "pho bo" finds "Phở bò". */
 export const toPlain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase().trim();
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase().trim();
 
 /**
  * Returns 2 for a text that contains the searched one with its marks, 1 for a text that contains it only without

@@ -6,6 +6,8 @@ const dishes = [
   { id: 1, name: 'Phở bò tái', otherNames: ['Rare beef pho'], price: 1, brief: 'With lime and chilli' },
   { id: 2, name: 'Bánh đa cua', otherNames: ['Crab noodles'], price: 1, otherTexts: ['Noodles', 'Món nước'] },
   { id: 3, name: '海南鸡饭', otherNames: ['Hainanese chicken rice'], price: 1 },
+  { id: 5, name: "Mum's pie", price: 1 },
+  { id: 6, name: 'Bia 333', price: 1 },
   { id: 4, name: 'Kopi', price: 1, label: 'Favourite', brief: 'Coffee beside noodles' },
 ];
 
@@ -34,6 +36,12 @@ describe('RT-24 dishes found by a keyword', () => {
     ['chickenrice hainanese', [3]],
     ['crabnoodel', []],
     ['pho crab', []],
+    // Signs that keyboards put in, and letters of full width.
+    ['mum’s pie', [5]],
+    ['mums pie', [5]],
+    ['chicken-rice', [3]],
+    ['phở bò.', [1]],
+    ['bia ３３３', [6]],
     ['   ', []],
     ['nothing like it', []],
     ['.*', []],

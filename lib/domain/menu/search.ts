@@ -98,8 +98,8 @@ export function indexDishes(dishes: readonly FoundDish[], letters: SimplifiedLet
 /**
  * Returns the dishes that contain every word of the keyword in any language: matches with the keyword's marks first,
  * in the name and then in the other texts, then those without the marks, then by pinyin, each group in the menu's
- * order. Without a match, words may be written together, then with typing errors. An empty keyword returns an empty
- * list.
+ * order. Without a match, other signs than letters and digits do not count, then words may be written together, then with
+ * typing errors. An empty keyword returns an empty list.
  */
 export function searchDishes({ entries, letters }: DishIndex, keyword: string): FoundDish[] {
   const typed = toSimplified(toMarked(keyword), letters)
@@ -115,11 +115,15 @@ export function searchDishes({ entries, letters }: DishIndex, keyword: string): 
     ({ texts }) => hasAll(texts.plain, words),
     ({ syllables }) => soundsLike(syllables, words),
   ];
+  const parts = words.flatMap(toWords);
   const similar: ((entry: DishEntry) => boolean)[] = [
-    ({ names }) => hasAll(toJoined(names.plain), words),
-    ({ names }) => isSimilar(names.plain, words),
+    ({ names }) => hasAll(names.plain, parts),
+    ({ texts }) => hasAll(texts.plain, parts),
+    ({ names }) => hasAll(toJoined(names.plain), parts),
+    ({ names }) => isSimilar(names.plain, parts),
   ];
   let found = [...new Set(exact.flatMap((matches) => entries.filter(matches)))];
+  if (parts.length === 0) return found.map(({ dish }) => dish);
   for (const matches of similar) if (found.length === 0) found = entries.filter(matches);
   return found.map(({ dish }) => dish);
 }

@@ -51,6 +51,15 @@ test('a restaurant without a public address points nowhere', () => {
   expect(buildRobotsText(undefined)).not.toContain('Sitemap');
 });
 
+test.each(['/group', '/coupon-detail', '/reserve-share'])(
+  'the preview of %s leads to the address that was shared, whose query says what it shows',
+  (path) => {
+    const { openGraph } = buildPageMetadata({ info: createTestInfo(), locale: 'en', path });
+    expect(openGraph).toMatchObject({ siteName: 'Lantern Kitchen' });
+    expect(openGraph).not.toHaveProperty('url');
+  },
+);
+
 test('a link preview has name, title, description and an image of its own', () => {
   const metadata = buildPageMetadata({
     info: createTestInfo(),

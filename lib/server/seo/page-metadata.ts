@@ -78,6 +78,8 @@ export function buildPageMetadata(facts: PageFacts): Metadata {
   if (!origin) return { ...shown, robots };
 
   const canonical = indexing.take ? origin + toLocalePath(indexing.as, locale, defaultLocale) : undefined;
+  // Of a hidden page, the query may say what it shows, so a preview leads to the address that was shared.
+  const shareAs = facts.shareAs ?? (indexing.take ? path : undefined);
   const picture = getShareImageUrl(facts.picture ?? { of: 'shop' }, info, origin);
   return {
     ...shown,
@@ -95,7 +97,7 @@ export function buildPageMetadata(facts: PageFacts): Metadata {
       siteName: name,
       title: facts.wholeTitle ?? facts.title ?? name,
       ...(description && { description }),
-      url: origin + toLocalePath(facts.shareAs ?? path, locale, defaultLocale),
+      ...(shareAs && { url: origin + toLocalePath(shareAs, locale, defaultLocale) }),
       images: [{ url: picture, width: 1200, height: 630 }],
     },
     twitter: { card: 'summary_large_image' },
