@@ -17,7 +17,7 @@ import {
 import { countOne, type Step, Tally } from './tally';
 import { startTestStack, type TestStack } from './test-stack';
 
-/** The parts of `verify:full`, each of which takes at most 40 minutes on two quiet cores. */
+/** The parts of `verify:full`. On two quiet cores each takes at most 40 minutes, the browser's in two halves. */
 export const parts = ['browser', 'crash', 'random'] as const;
 type Part = (typeof parts)[number];
 export const findPart = (name: string | undefined) => parts.find((part) => part === name);
@@ -25,6 +25,8 @@ export const findPart = (name: string | undefined) => parts.find((part) => part 
 interface Selection {
   /** Runs one part only. */
   part?: Part;
+  /** Runs this share of the browser tests, such as 1/2, as Playwright divides them. */
+  shard?: string;
   /** Repeats what failed in that run, with its settings, and nothing else. */
   failed?: FailedRun;
 }
@@ -33,7 +35,7 @@ interface Selection {
  * Runs all steps, or those that are selected. Only steps that leave a core idle run beside others. A failed build ends the
  * run. Prints the tally and returns the number of failures, which `verify({ failed })` can repeat.
  */
-export async function verify({ part: only, failed }: Selection): Promise<number> {
+export async function verify({ part: only, shard, failed }: Selection): Promise<number> {
   if (failed) Object.assign(process.env, failed.env);
   const reports = mkdtempSync(join(tmpdir(), 'makan-reports-'));
   const tally = new Tally();
@@ -80,7 +82,10 @@ export async function verify({ part: only, failed }: Selection): Promise<number>
       const { stack } = running;
       if (stack) {
         await runVitest(httpStep, 'http', ['--project', 'http'], stack.env);
-        const args = selectTests(failed?.steps[browserStep], '--grep');
+        const args = [
+          ...selectTests(failed?.steps[browserStep], '--grep'),
+          ...(shard ? [`--shard=${shard}`] : []),
+        ];
         await runStep(browserStep, createPlaywrightStep(stack, join(reports, 'playwright.json'), args));
         await runStep('byte budgets', createBudgetStep(stack));
         await tally.runStep('clean stop', async () => {
