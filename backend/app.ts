@@ -55,7 +55,7 @@ import { addStaffBookingsRoutes } from './modules/staff-bookings/staff-bookings.
 import { addStaffMoneyRoutes } from './modules/staff-money/staff-money.routes';
 import { addStaffOrdersRoutes } from './modules/staff-orders/staff-orders.routes';
 import { addStaffTablesRoutes } from './modules/staff-tables/staff-tables.routes';
-import { addSubscriptionRoutes } from './modules/subscription/subscription.routes';
+import { addNewsletterRoutes, addSubscriptionRoutes } from './modules/subscription/subscription.routes';
 import { addTrackingRoutes } from './modules/tracking/tracking.routes';
 import { addVouchersRoutes } from './modules/vouchers/vouchers.routes';
 import { addStaffWaitingListRoutes, addWaitingListRoutes } from './modules/waiting-list/waiting-list.routes';
@@ -105,6 +105,7 @@ function createStaffApp(deps: Deps): HttpApp {
   addIntegrationsRoutes(app);
   addApiDescriptionRoutes(app);
   addFiguresRoutes(app, deps);
+  addNewsletterRoutes(app, deps);
   addStaffStreamRoute(app, deps);
   app.route('/', createMediaRoutes(deps));
   servePages(app, deps, (name) => findBuildFile(deps.db, `console/${name}`));

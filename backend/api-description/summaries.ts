@@ -45,6 +45,7 @@ export const summaries: Record<CallName, string> = {
   'places.geocode': 'What lies at a position (API-37)',
   'places.locate': 'City, country and address of a position (API-38)',
   'subscription.subscribe': 'Subscribes to a restaurant’s mailing (API-39)',
+  'subscription.end': 'Ends the subscription of a restaurant’s mailing (ours)',
   'subscription.stat': 'Whether the diner has subscribed (API-40)',
   'restaurant.findByDomain': 'Which restaurant a host shows (API-41)',
   'restaurant.domains': 'Domains of all restaurants or of one, page by page (ours)',

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockCalls } from '@/components/testing/mock-calls';
 import { show, testShop } from '@/components/testing/show';
@@ -6,15 +6,29 @@ import { SubscribeForm } from './subscribe-form';
 
 async function open() {
   let answer = (_: boolean) => {};
-  mockCalls({ 'subscription.stat': () => new Promise((resolve) => (answer = resolve)) });
+  const calls = mockCalls({
+    'subscription.stat': () => new Promise((resolve) => (answer = resolve)),
+    'subscription.end': {},
+  });
   const { user } = await show(<SubscribeForm restaurantId={testShop.restaurantId} />);
-  return { user, answer: (isSubscriber: boolean) => act(async () => answer(isSubscriber)) };
+  return { user, calls, answer: (isSubscriber: boolean) => act(async () => answer(isSubscriber)) };
 }
 
 test('a subscriber sees a note in place of the form', async () => {
   const { answer } = await open();
   await answer(true);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a subscriber can end the subscription, and begin it again', async () => {
+  const { user, calls, answer } = await open();
+  await answer(true);
+  await user.click(screen.getByRole('button', { name: 'No longer send it' }));
+  await waitFor(() => expect(screen.getByText('You get no more news by email.')).toBeTruthy());
+  expect(calls.listInputs('subscription.end')).toEqual([
+    { restaurantId: testShop.restaurantId, type: 'restaurant' },
+  ]);
+  expect(screen.getByRole('textbox')).toBeTruthy();
 });
 
 test('SUB-01 an answer that comes late takes no address away that is being written', async () => {

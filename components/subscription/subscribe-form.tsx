@@ -10,7 +10,7 @@ import { query } from '@/lib/client/api/call';
 import { loadMessages } from '@/lib/client/i18n/load-messages';
 import { getHtmlLang, type Locale } from '@/lib/contract/values';
 import type { LanguageTag } from '@/lib/domain/i18n/locales';
-import { useSubscribe } from './use-subscribe';
+import { useEndSubscription, useSubscribe } from './use-subscribe';
 
 interface Props {
   restaurantId: number;
@@ -30,13 +30,17 @@ export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) 
 
 /**
  * Offers the restaurant's newsletter in the footer: at most 60 characters, validated on input and on blur. A subscriber
- * sees a note instead of the form; a confirmation replaces it after subscribing.
+ * sees a note instead of the form, and can end it; a confirmation replaces it after subscribing.
  */
 export function SubscribeForm({ restaurantId }: Props) {
   const t = useTranslations('subscription');
-  const { isPending, isDone, subscribe, submitError, email, emailError, fieldProps } =
+  const { isPending, isDone, reset, subscribe, submitError, email, emailError, fieldProps } =
     useSubscribe(restaurantId);
   const [isSubscriber, setSubscriber] = useState(false);
+  const ending = useEndSubscription(restaurantId, () => {
+    setSubscriber(false);
+    reset();
+  });
   const [isEntered, setEntered] = useState(false);
   // A late answer does not take away a field that a person has entered.
   const isKnown = isSubscriber && !isEntered && !isPending && !isDone;
@@ -57,7 +61,18 @@ export function SubscribeForm({ restaurantId }: Props) {
           </Notice>
         )}
         {isKnown && <p className="text-muted">{t('footer.known')}</p>}
+        {ending.isEnded && !isKnown && !isDone && <p className="text-muted">{t('footer.stopped')}</p>}
       </div>
+      {(isKnown || isDone) && (
+        <Button variant="ghost" size="small" pending={ending.isPending} onClick={ending.end}>
+          {t('footer.stop')}
+        </Button>
+      )}
+      {ending.error && (
+        <Notice kind="danger" live>
+          {ending.error}
+        </Notice>
+      )}
       {!isDone && !isKnown && (
         <form
           noValidate

@@ -8,6 +8,22 @@ import { toApiError } from '@/lib/domain/api-error';
 import { cutText } from '@/lib/domain/cut-text';
 import { longestMailingEmail, validateEmail } from '@/lib/domain/email';
 
+/** Returns the end of a subscription; `onEnded` is called after it. */
+export function useEndSubscription(restaurantId: number, onEnded: () => void) {
+  const errors = useTranslations('errors');
+  const { isPending, isSuccess, error, mutate } = useMutation({
+    mutationFn: () => change('subscription.end', { restaurantId, type: 'restaurant' }),
+    onSuccess: onEnded,
+    onError: (thrown) => {
+      if (hasSessionEnded(thrown)) expireSession();
+    },
+  });
+  return { isPending, isEnded: isSuccess, error: formatFailure(errors, error), end: () => mutate() };
+}
+
+const formatFailure = (errors: ReturnType<typeof useTranslations<'errors'>>, error: Error | null) =>
+  error && !hasSessionEnded(error) ? formatError(errors, toApiError(error)) : undefined;
+
 /** Returns the state of a newsletter form: the email address, its error, and the submit. */
 export function useSubscribe(restaurantId: number, initialEmail = '') {
   const errors = useTranslations('errors');
@@ -33,8 +49,10 @@ export function useSubscribe(restaurantId: number, initialEmail = '') {
   return {
     isPending,
     isDone: isSuccess,
+    /** Shows the form again after a subscription. */
+    reset,
     subscribe,
-    submitError: error && !hasSessionEnded(error) ? formatError(errors, toApiError(error)) : undefined,
+    submitError: formatFailure(errors, error),
     email: email.trim(),
     emailError: isChecked ? validateEmail(email) : undefined,
     /**

@@ -78,6 +78,7 @@ export const contract = {
   'places.geocode': places.geocode,
   'places.locate': places.locate,
   'subscription.subscribe': subscription.subscribe,
+  'subscription.end': subscription.end,
   'subscription.stat': subscription.stat,
   'restaurant.findByDomain': domains.findByDomain,
   'restaurant.domains': domains.domains,

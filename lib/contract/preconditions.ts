@@ -58,6 +58,7 @@ export const preconditions: Preconditions<typeof contract> = {
   'addresses.chooseByHand': 'own',
   'addresses.chooseLocated': 'own',
   'subscription.subscribe': 'adds',
+  'subscription.end': 'endState',
   'favourites.set': 'own',
   'helpDesk.write': 'adds',
   'tracking.event': 'adds',

@@ -16,6 +16,18 @@ export const subscribe = defineEndpoint({
   output: z.object({}),
 });
 
+/** Ours. Ends the diner's subscription, if there is one. */
+export const end = defineEndpoint({
+  name: 'subscription.end',
+  method: 'POST',
+  path: 'makan/subscription/end',
+  effect: 'change',
+  access: 'diner',
+  success: 2000,
+  input: z.object({ restaurantId: count, type }),
+  output: z.object({}),
+});
+
 /** API-40. Returns whether the diner has subscribed; false for a guest (SUB-02). */
 export const stat = defineEndpoint({
   name: 'subscription.stat',

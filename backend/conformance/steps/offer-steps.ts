@@ -270,6 +270,10 @@ export const favouriteSteps: Step[] = [
         ? { restaurantId, type: 'restaurant', email: 'conformance@example.com' }
         : needs('a diner'),
   }),
+  defineStep('subscription.end', {
+    inputs: ({ diner, restaurantId }) =>
+      diner && restaurantId !== undefined ? { restaurantId, type: 'restaurant' } : needs('a diner'),
+  }),
   defineStep('subscription.stat', {
     inputs: ({ restaurantId }) =>
       restaurantId === undefined ? needs('a restaurant') : { restaurantId, type: 'restaurant' },

@@ -7,6 +7,7 @@ import { type StaffInput, staffContract } from '@/lib/contract/staff/contract';
 import { readReplica } from '../../core/replica';
 import type { Db } from '../../db/client';
 import type { Deps } from '../../deps';
+import { toCsvRow } from '../../http/csv-row';
 import type { HttpApp } from '../../http/http-app';
 import { decodeInput } from '../../http/read-input';
 import { requirePerson, serveStaff } from '../../http/staff/serve-staff';
@@ -63,15 +64,6 @@ export function addAuditRoutes(app: HttpApp, deps: Deps): void {
       }
     });
   });
-}
-
-/** A leading quote prevents spreadsheets from evaluating a cell as a formula. */
-function toCsvRow(cells: (string | number | null)[]): string {
-  const shown = cells.map((cell) => {
-    const text = String(cell ?? '').replace(/^[=+\-@\t\r]/, "'$&");
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${shown.join(',')}\r\n`;
 }
 
 async function readAudit(db: Db, filter: Filter, most: number) {

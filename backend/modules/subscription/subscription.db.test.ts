@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
+import { listAudit } from '../../core/audit-log';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { createCallFrom } from '../../testing/diners';
 import { insertShop } from '../../testing/shop';
+import { insertStaff } from '../../testing/staff';
 
 let database: TestDatabase;
 let client: TestClient;
@@ -101,4 +103,30 @@ test('API-39 a diner and a network address have budgets; the error has the time 
   expect(late).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY' } });
   const [elsewhere] = await repeatSubscribe('92000014', '203.0.113.2', 1);
   expect(elsewhere).toMatchObject({ status: 200, envelope: { code: 2000 } });
+});
+
+test('managers get the addresses of those who still want the newsletter as a file, and the log says so', async () => {
+  const own = (await insertShop(database.db)).restaurantId;
+  const wire = { restaurantId: own, type };
+  const [mei, ended] = [await client.login('92000021'), await client.login('92000022')];
+  await client.call(subscribe, { ...wire, email: '+mei@example.com' }, mei);
+  await client.call(subscribe, { ...wire, email: 'quan@example.com' }, ended);
+  for (let times = 0; times < 2; times++) await client.call(contract['subscription.end'], wire, ended);
+  expect(await client.call(stat, wire, ended)).toBe(false);
+
+  const manager = await insertStaff(client.deps, own, 'manager', { name: 'Mo' });
+  const counter = await insertStaff(client.deps, own, 'counter');
+  const elsewhere = await insertStaff(client.deps, otherId, 'owner');
+  const path = `/staff/newsletter.csv?restaurantId=${own}`;
+  const answer = await manager.fetch(path);
+  expect(answer.headers.get('content-type')).toContain('text/csv');
+  const [head, first, ...others] = (await answer.text()).trim().split('\r\n');
+  expect(head).toBe('email,subscribed');
+  expect(first).toMatch(/^'\+mei@example\.com,\d{4}-/);
+  expect(others).toEqual([]);
+  expect(await listAudit(database.db, { restaurantId: own, last: 1 })).toMatchObject([
+    { act: 'guest.export-news', actor: 'Mo' },
+  ]);
+  for (const other of [counter, elsewhere]) expect((await other.fetch(path)).status).toBe(403);
+  expect((await manager.fetch('/staff/newsletter.csv')).status).toBe(400);
 });

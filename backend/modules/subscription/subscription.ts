@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { type Budget, spend } from '../../core/attempts.repository';
 import type { Viewer } from '../../core/sessions.repository';
 import { spendSource } from '../../core/source-budgets';
+import type { Db, Executor } from '../../db/client';
 import type { Deps } from '../../deps';
 import { subscriptions } from '../../schema/subscription';
 import { getRecentShop } from '../restaurant/shop';
@@ -36,6 +37,21 @@ export async function subscribe(
       set: { email },
     });
 }
+
+/** Ends the user's subscription, if there is one. */
+export async function endSubscription(db: Db, userId: number, restaurantId: number): Promise<void> {
+  await db
+    .delete(subscriptions)
+    .where(and(eq(subscriptions.restaurantId, restaurantId), eq(subscriptions.userId, userId)));
+}
+
+/** Returns the addresses of a restaurant's subscribers, the earliest first. */
+export const listSubscribers = (db: Executor, restaurantId: number) =>
+  db
+    .select({ email: subscriptions.email, subscribedAt: subscriptions.subscribedAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.restaurantId, restaurantId))
+    .orderBy(asc(subscriptions.subscribedAt), asc(subscriptions.userId));
 
 /** Returns false for a guest. Throws RESTAURANT_UNKNOWN. */
 export async function hasSubscribed(deps: Deps, viewer: Viewer, restaurantId: number): Promise<boolean> {

@@ -47,6 +47,15 @@ test('BKG-06 a guest is listed with visits, absences and allergies, and found by
   expect(listInputs('guests.list').at(-1)).toMatchObject({ find: 'xyz' });
 });
 
+test.each([
+  ['manager', true],
+  ['counter', false],
+] as const)('a %s has the addresses of the newsletter: %s', async (role, isThere) => {
+  await open({}, { role });
+  const link = screen.queryByRole('link', { name: 'Newsletter addresses (CSV)' });
+  expect(link?.getAttribute('href')).toBe(isThere ? '/staff/newsletter.csv?restaurantId=3473' : undefined);
+});
+
 test('BKG-06 letters typed faster than the page navigates stay in the search field', async () => {
   const { listInputs } = await open();
   const field = screen.getByLabelText<HTMLInputElement>('Name or mobile number');

@@ -4,9 +4,10 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import type { Guest } from '@/lib/contract/staff/guests';
+import { type Guest, newsletterPath } from '@/lib/contract/staff/guests';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
@@ -50,6 +51,15 @@ export function GuestsPage() {
           >
             {t('toBookings')}
           </Link>
+          {isAtLeast(role, 'manager') && (
+            <ButtonLink
+              variant="secondary"
+              href={`/${newsletterPath}?${new URLSearchParams({ restaurantId: String(restaurantId) })}`}
+              download
+            >
+              {t('newsletter')}
+            </ButtonLink>
+          )}
         </div>
         {(error || actError) && (
           <Notice kind="danger" live>

@@ -79,3 +79,6 @@ export const guestsForget = defineStaffEndpoint({
   input: z.object(named),
   output: z.object({ remain: flag }),
 });
+
+/** The path of a CSV file with the addresses that get the newsletter, for managers; a page links to it. */
+export const newsletterPath = 'staff/newsletter.csv';
