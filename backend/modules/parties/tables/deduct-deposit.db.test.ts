@@ -117,7 +117,7 @@ test('BKG-01 it is not deducted from a bill that a guest is paying', async () =>
 });
 
 test('BKG-01 all of it goes back when the open bill is paid already', async () => {
-  // Where guests pay first, a bill with nothing left stays open.
+  // A bill with nothing left stays open where guests pay first.
   await sitAndOrder(4);
   await stage.database.pool.query('update parties set paid = billed where restaurant_id = $1', [
     shop.restaurantId,
