@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { type DeliveryFacts, queries } from '@/lib/client/api/queries';
 import type { Day } from '@/lib/contract/vocabulary';
-import { isApiError } from '@/lib/domain/api-error';
 import { type Basket, toDeliveryInput } from '@/lib/domain/checkout/submission';
 import { getDay, getDayAfter, listDaysFrom, parseSlot } from '@/lib/domain/fulfilment/days';
+import { hasNoTimes } from '@/lib/domain/fulfilment/has-no-times';
 
 interface DeliveryInfo {
   slotError?: 'SLOT_GONE' | 'SLOT_FULL';
@@ -25,7 +25,7 @@ export function useDeliveryInfo(basket: Basket, enabled: boolean): DeliveryInfo 
   const day = (slot && parseSlot(slot)?.day) ?? getDay(new Date(), timeZone);
   const { data, error } = useQuery({ ...queries.deliveryTime(toDeliveryInput(basket, day), slot), enabled });
   const { deliveryDateRange: offered = [], restaurantToCustomerDistance, transactionId } = data ?? {};
-  const isClosed = isApiError(error, 'SHOP_CLOSED');
+  const isClosed = hasNoTimes(error);
   return {
     slotError: slot === undefined ? undefined : isClosed ? 'SLOT_GONE' : validateSlot(slot, offered),
     delivery: data && { restaurantToCustomerDistance, transactionId },
@@ -56,7 +56,7 @@ export function useEarliestSlot(basket: Basket, enabled: boolean): EarliestSlot 
     ...queries.deliveryTime(toDeliveryInput({ ...basket, slot: undefined }, day)),
     enabled: isOffered,
   });
-  const isClosed = isOffered && isApiError(error, 'SHOP_CLOSED');
+  const isClosed = isOffered && hasNoTimes(error);
   useEffect(() => {
     if (isClosed) setClosed(day);
   }, [isClosed, day]);

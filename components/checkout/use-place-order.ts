@@ -131,7 +131,7 @@ export function usePlaceOrder(state: CheckoutState, { onPlaced, onSlotLost }: Ou
   }
 
   function handleSlotLost(failure: CodedError | undefined): void {
-    if (failure?.code === 'SLOT_GONE' || failure?.code === 'SLOT_FULL') onSlotLost();
+    if (failure && ['SLOT_GONE', 'SLOT_FULL', 'SHOP_PAUSED'].includes(failure.code)) onSlotLost();
   }
 
   // Each step reads the page as it is now, because a login or a quote changes it after the click.

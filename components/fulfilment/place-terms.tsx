@@ -11,6 +11,7 @@ import type { Locale } from '@/lib/contract/values';
 import type { Day } from '@/lib/contract/vocabulary';
 import { isApiError } from '@/lib/domain/api-error';
 import { getDay, getDayAfter, parseSlot } from '@/lib/domain/fulfilment/days';
+import { hasNoTimes } from '@/lib/domain/fulfilment/has-no-times';
 import { formatDistance } from '@/lib/domain/fulfilment/place-address';
 import { formatMoney } from '@/lib/domain/money';
 
@@ -48,7 +49,7 @@ function Terms({ place, slot }: Props) {
   // A closed day has no fee; late in the evening the next day supplies it.
   const { data: later } = useQuery({
     ...createTermsQuery(getDayAfter(asked, 1)),
-    enabled: isApiError(error, 'SHOP_CLOSED'),
+    enabled: hasNoTimes(error),
   });
   if (isApiError(error, 'OUT_OF_RANGE'))
     return (

@@ -18,6 +18,7 @@ import type { OrderedDish } from '@/lib/contract/ordering';
 import type { Day } from '@/lib/contract/vocabulary';
 import { isApiError } from '@/lib/domain/api-error';
 import { getDayAfter, getStandInSlot, listDaysFrom, parseSlot } from '@/lib/domain/fulfilment/days';
+import { hasNoTimes } from '@/lib/domain/fulfilment/has-no-times';
 import { formatDistance } from '@/lib/domain/fulfilment/place-address';
 import { formatNearDay } from '@/lib/domain/i18n/date-labels';
 import { formatMoney } from '@/lib/domain/money';
@@ -77,7 +78,7 @@ function TimeChoice({ dishList, open, onOpenChange, onChangeAddress }: Props) {
     enabled: open,
   });
 
-  const closed = isApiError(times.error, 'SHOP_CLOSED');
+  const closed = hasNoTimes(times.error);
   useEffect(() => {
     // The day has no times left, so try the next one.
     if (!closed || day !== earliest) return;
@@ -166,7 +167,11 @@ function TimeChoice({ dishList, open, onOpenChange, onChangeAddress }: Props) {
         )}
         {times.isError &&
           (closed ? (
-            <Notice live>{t('time.noneThisDay')}</Notice>
+            <Notice live>
+              {isApiError(times.error, 'SHOP_PAUSED')
+                ? formatError(errors, times.error, shop)
+                : t('time.noneThisDay')}
+            </Notice>
           ) : isApiError(times.error, 'DISH_NOT_NOW') || isApiError(times.error, 'SLOT_TOO_SMALL') ? (
             <Notice live>{formatError(errors, times.error, shop)}</Notice>
           ) : isApiError(times.error, 'OUT_OF_RANGE') ? (

@@ -46,8 +46,10 @@ describe('the recovery action of an error', () => {
 
   test('a slot that is gone or full needs another time', () => {
     expect(
-      ['SLOT_GONE', 'SLOT_FULL', 'TIME_REQUIRED'].map((code) => getRecoveryAction({ code }, shop).kind),
-    ).toEqual(['time', 'time', 'time']);
+      ['SLOT_GONE', 'SLOT_FULL', 'SHOP_PAUSED', 'TIME_REQUIRED'].map(
+        (code) => getRecoveryAction({ code }, shop).kind,
+      ),
+    ).toEqual(['time', 'time', 'time', 'time']);
   });
 
   test('DIN-01 at a table no other time can be chosen: the order can be had without the table', () => {

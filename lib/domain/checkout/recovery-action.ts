@@ -40,8 +40,9 @@ const ways: Record<string, RecoveryAction['kind']> = {
   COORDINATES_MISSING: 'address',
   COUNTRY_UNKNOWN: 'address',
   RECEIVER_REQUIRED: 'address',
-  // The shop is closed at the requested time, and another time may be open.
+  // The shop takes no orders for the requested time, and another time may be open.
   SHOP_CLOSED: 'time',
+  SHOP_PAUSED: 'time',
   TIME_REQUIRED: 'time',
   SLOT_GONE: 'time',
   SLOT_FULL: 'time',
