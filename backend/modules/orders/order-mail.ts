@@ -122,11 +122,22 @@ function getBill(
 const formatAddressLine = ({ unitNo, buildingName, addressDetail }: StoredAddress): string =>
   [unitNo, buildingName, addressDetail].filter(Boolean).join(', ');
 
+interface MailRequest {
+  /** `order-received` is for an order that is paid later, in the way that `payBy` names. */
+  template: 'order-confirmed' | 'order-received';
+  payBy?: Texts;
+  now: Date;
+}
+
 /**
- * Queues the confirmation mail once, to the order's address or otherwise the account's confirmed address.
+ * Queues the mail of an order once, to the order's address or otherwise the account's confirmed address.
  * Runs in the caller's transaction.
  */
-export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Promise<void> {
+export async function postOrderMail(
+  tx: Tx,
+  orderId: string,
+  { template, payBy, now }: MailRequest,
+): Promise<void> {
   const [found] = await tx
     .select({ order: orders, restaurant: restaurants, userId: users.id })
     .from(orders)
@@ -141,14 +152,21 @@ export async function postOrderConfirmed(tx: Tx, orderId: string, now: Date): Pr
   const lines = await listOrderLines(tx, [orderId]);
   await postMessage(tx, {
     channel: 'email',
-    template: 'order-confirmed',
+    template,
     recipient,
     locale,
     restaurantId: restaurant.id,
-    dedupeKey: `order-confirmed:${orderId}`,
-    data: getOrderMail(order, lines, restaurant, locale, undefined, {
-      isVerified: await isVerifiedEmail(tx, found.userId, recipient),
-    }),
+    dedupeKey: `${template}:${orderId}`,
+    data: getOrderMail(
+      order,
+      lines,
+      restaurant,
+      locale,
+      payBy && pick(payBy, locale, restaurant.defaultLocale),
+      {
+        isVerified: await isVerifiedEmail(tx, found.userId, recipient),
+      },
+    ),
     now,
   });
 }

@@ -89,6 +89,8 @@ export async function findUserOrderStatus(db: Executor, userId: number, orderId:
       promisedAt: orders.promisedAt,
       takenOff: orders.takenOff,
       courierName: orders.courierName,
+      // The page reads these anew itself; here they tell that they changed.
+      others: sql<string>`md5(concat_ws('|', ${orders.courierMobile}, ${orders.slot}, ${orders.tableNo}, ${orders.reservationId}, ${orders.changeUntil}))`,
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));

@@ -18,6 +18,7 @@ import {
   type TestShop,
 } from '../../testing/shop';
 import { advanceOrder } from '../orders/steps/orders-by-staff';
+import { stepBack } from '../orders/steps/step-back';
 import { sendWaiting } from '../outbox/send-waiting';
 
 const {
@@ -172,6 +173,26 @@ describe('sending pushes', () => {
     expect(await database.db.select({ data: outbox.data, state: outbox.state }).from(outbox)).toEqual([
       { data: {}, state: 'sent' },
       { data: {}, state: 'sent' },
+    ]);
+  });
+
+  test('a step that staff undo and take again is told each time', async () => {
+    const { who, id } = await place();
+    await subscribeOrder(who, id);
+    const steps = [
+      () => advanceOrder(database.db, id, clock.now()),
+      () => stepBack(database.db, id, { now: clock.now(), actor: 'ann' }),
+      () => advanceOrder(database.db, id, clock.now()),
+    ];
+    for (const step of steps) {
+      clock.advance({ seconds: 10 });
+      await step();
+      await deliver();
+    }
+    expect(taken.map(({ payload }) => payload.body)).toEqual([
+      'In preparation',
+      'Accepted',
+      'In preparation',
     ]);
   });
 

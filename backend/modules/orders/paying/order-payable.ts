@@ -12,7 +12,7 @@ import { getBusinessDay, getWallTime, isAhead } from '../../restaurant/hours';
 import type { RestaurantRow } from '../../restaurant/shop';
 import { expiredReason } from '../ending/expire-orders';
 import { writeChanges } from '../order-events';
-import { postOrderConfirmed } from '../order-mail';
+import { postOrderMail } from '../order-mail';
 import { findUserOrder, type OrderRow } from '../orders.repository';
 import { getTableSlot } from '../placing/booked-table';
 import { getToPay } from '../placing/fees';
@@ -41,7 +41,7 @@ export const orderPayable: Payable = {
     const { state, order: changes } = await decide(tx, order, payment.amount, now);
     if (changes.status !== order.status || changes.payStatus !== order.payStatus)
       await writeChanges(tx, order, changes, { actor, now });
-    if (state === 'paid') await postOrderConfirmed(tx, order.id, now);
+    if (state === 'paid') await postOrderMail(tx, order.id, { template: 'order-confirmed', now });
     return state;
   },
 

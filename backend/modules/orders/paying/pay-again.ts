@@ -20,6 +20,7 @@ import { findPendingPayment } from '../../payments/payments.repository';
 import { startPayment } from '../../payments/start-payment';
 import { getCurrentShop, type RestaurantRow } from '../../restaurant/shop';
 import { notify, recordEvent } from '../order-events';
+import { postOrderMail } from '../order-mail';
 import { findUserOrder, lockUserOrder, type OrderRow } from '../orders.repository';
 import { findPayServicePercent, getToPay } from '../placing/fees';
 
@@ -132,6 +133,8 @@ export async function payOrder(
         at: now,
       });
       await notify(tx, order.id);
+      if (order.receiveEmail)
+        await postOrderMail(tx, order.id, { template: 'order-received', payBy: provider.label, now });
     }
     const after = await findUserOrder(tx, userId, order.id);
     return getPaymentInfo({ ...(after ?? order), total: payment.amount }, payment, restaurant, locale);

@@ -7,8 +7,11 @@ const columns = {
   id: orders.id,
   sn: orders.sn,
   restaurantId: orders.restaurantId,
-  /** The amount due besides the wallet's part. */
-  toPay: sql<number>`${orders.total} - ${orders.walletHeld}`.mapWith(Number),
+  /** The amount due besides the voucher's and the wallet's part. */
+  toPay:
+    sql<number>`${orders.total} - ${orders.walletHeld} - coalesce((${orders.fees} ->> 'voucherPayAmount')::int, 0)`.mapWith(
+      Number,
+    ),
   expiresAt: orders.expiresAt,
 };
 

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../db/testing';
 import { payables } from '../../../payables';
 import { verifiedEmails } from '../../../schema/auth';
 import { orders } from '../../../schema/orders';
+import { outbox } from '../../../schema/outbox';
 import { payments } from '../../../schema/payments';
 import { walletTransactions } from '../../../schema/wallet';
 import { startTestClient, type TestClient } from '../../../testing/client';
@@ -209,6 +210,24 @@ describe('the order', () => {
     expect(await getBalance(who)).toBe(0);
     await cancelOrder(database.db, orderTransactionId, { now: clock.now() });
     expect(await getBalance(who)).toBe(2300);
+  });
+
+  test('API-74 an order that is paid in cash after all has its mail', async () => {
+    const who = await createFundedDiner(0);
+    const receiveEmail = 'mei@example.test';
+    const { orderTransactionId } = await submitOrder(who, 2300, { receiveEmail });
+    const mails = () =>
+      database.db
+        .select({ template: outbox.template, recipient: outbox.recipient })
+        .from(outbox)
+        .where(eq(outbox.dedupeKey, `order-received:${orderTransactionId}`));
+    expect(await mails()).toEqual([]);
+    await client.call(
+      contract['payments.pay'],
+      { orderTransactionId, payType: 'CASH_PAY', locale: undefined },
+      { token: who.token },
+    );
+    expect(await mails()).toEqual([{ template: 'order-received', recipient: receiveEmail }]);
   });
 
   test('WALLET_PAY pays all of it at once', async () => {

@@ -101,7 +101,14 @@ describe('choosing', () => {
       payAmount: 200,
       bookedPromotion: { promotionName: 'Discount of the booked time', dishPromotionAmount: 200 },
     });
-    const id = await placePaid(asked);
+    const id = await desk.order(who, shop, asked);
+    const { waiting } = await stage.client.call(
+      contract['ordering.waitingPayment'],
+      { userId: who.userId },
+      getTokenOption(),
+    );
+    expect(waiting).toMatchObject({ orderTransactionId: id, payAmount: 200 });
+    await desk.confirm(id);
     expect(await desk.getOrder(id)).toMatchObject({
       total: 1700,
       walletHeld: 500,

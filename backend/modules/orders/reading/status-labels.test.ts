@@ -8,6 +8,12 @@ test.each([
   expect(findStatusLabel(7, 'en', { deliveryType: 'SELF_PICKUP', tableNo })).toBe(word);
 });
 
+test('BKG-04 dishes of a booked table are brought to it before it has a number', () => {
+  expect(findStatusLabel(7, 'en', { deliveryType: 'SELF_PICKUP', reservationId: 'r1' })).toBe(
+    'On its way to your table',
+  );
+});
+
 test('a delivery is on its way, and every other status is called the same wherever one eats', () => {
   expect(findStatusLabel(7, 'en', { deliveryType: 'DELIVERY_TO_HOME' })).toBe('On the way');
   for (const status of [0, 2, 4, 9, 10])

@@ -15,6 +15,13 @@ const keys: Record<number, keyof StatusMessages> = {
   [OrderStatus.Cancelled]: 'cancelled',
 };
 
+interface LabeledOrder {
+  deliveryType?: DeliveryType;
+  tableNo?: string | null;
+  /** Set for dishes of a booked table, which may have no number yet. */
+  reservationId?: string | null;
+}
+
 /**
  * Returns the label of a status, or undefined for one that this backend does not issue. Pick-up orders wait
  * at the counter instead of being on their way, and orders at a table are served.
@@ -22,11 +29,11 @@ const keys: Record<number, keyof StatusMessages> = {
 export function findStatusLabel(
   status: number,
   locale: Locale,
-  { deliveryType, tableNo }: { deliveryType?: DeliveryType; tableNo?: string | null } = {},
+  { deliveryType, tableNo, reservationId }: LabeledOrder = {},
 ): string | undefined {
   const { status: labels } = getMessages(locale).orders;
   if (status === OrderStatus.OnTheWay && deliveryType === 'SELF_PICKUP')
-    return tableNo ? labels.serving : labels.ready;
+    return tableNo || reservationId ? labels.serving : labels.ready;
   const key = keys[status];
   return key && labels[key];
 }

@@ -22,6 +22,7 @@ import {
 } from '../../../testing/shop';
 import { confirmPayment } from '../../payments/payments-by-staff';
 import { expiredReason, expireOrders } from '../ending/expire-orders';
+import { findUserOrderStatus } from '../orders.repository';
 import { acceptOrder, advanceOrder, cancelOrder } from '../steps/orders-by-staff';
 import { stepBack } from '../steps/step-back';
 
@@ -535,4 +536,21 @@ test('ORD-19 an order that expires while its diner cancels it ends once', async 
     const events = await database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
     expect(events.filter(({ status }) => status === 10)).toHaveLength(1);
   }
+});
+
+test('ORD-13 the order page hears of all that it shows of the order', async () => {
+  const { who, id } = await place(2300, inCash);
+  const heard = new Set<string>();
+  const hear = async () => heard.add(JSON.stringify(await findUserOrderStatus(database.db, who.userId, id)));
+  await hear();
+  for (const changes of [
+    { courierName: 'Rizal' },
+    { courierMobile: '+6591234567' },
+    { slot: '2026-11-23 19:00-19:30' },
+    { tableNo: 'A2' },
+  ]) {
+    await database.db.update(orders).set(changes).where(eq(orders.id, id));
+    await hear();
+  }
+  expect(heard.size).toBe(5);
 });

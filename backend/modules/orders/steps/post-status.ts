@@ -27,6 +27,7 @@ export async function postStatus(db: Executor, { orderId, status, actor, at }: S
       locale: pushSubscriptions.locale,
       deliveryType: orders.deliveryType,
       tableNo: orders.tableNo,
+      reservationId: orders.reservationId,
       restaurantId: orders.restaurantId,
       name: restaurants.name,
       defaultLocale: restaurants.defaultLocale,
@@ -35,18 +36,19 @@ export async function postStatus(db: Executor, { orderId, status, actor, at }: S
     .innerJoin(orders, eq(orders.id, pushSubscriptions.orderId))
     .innerJoin(restaurants, eq(restaurants.id, orders.restaurantId))
     .where(eq(pushSubscriptions.orderId, orderId));
-  for (const { id, locale, deliveryType, tableNo, restaurantId, name, defaultLocale } of listening)
+  for (const { id, locale, restaurantId, name, defaultLocale, ...order } of listening)
     await postMessage(db, {
       channel: 'push',
       template: 'order-status',
       recipient: String(id),
       locale,
       restaurantId,
-      dedupeKey: `push:${id}:${status}`,
+      // Staff may undo a step and take it again.
+      dedupeKey: `push:${id}:${status}:${at.toISOString()}`,
       now: at,
       data: {
         title: pick(name, locale, defaultLocale) ?? '',
-        body: findStatusLabel(status, locale, { deliveryType, tableNo }) ?? '',
+        body: findStatusLabel(status, locale, order) ?? '',
         tag: `order-${orderId}`,
         path: `/myOrderDetail?orderId=${encodeURIComponent(orderId)}`,
       },

@@ -6,7 +6,7 @@ import { orders } from '../../../schema/orders';
 import { partyGroups, partyRounds } from '../../../schema/parties';
 import { payments } from '../../../schema/payments';
 import { notify, recordEvent } from '../../orders/order-events';
-import { postOrderConfirmed } from '../../orders/order-mail';
+import { postOrderMail } from '../../orders/order-mail';
 import type { OrderRow } from '../../orders/orders.repository';
 import type { Settlement } from '../../payments/payable';
 import { findGroupRow, type PartyRow, touchParty } from '../parties.repository';
@@ -58,7 +58,7 @@ export async function settleGroup(tx: Tx, party: PartyRow, { now, actor }: Settl
     at: now,
   });
   await notify(tx, order.id);
-  await postOrderConfirmed(tx, order.id, now);
+  await postOrderMail(tx, order.id, { template: 'order-confirmed', now });
   await endGroup(tx, party, now);
 }
 
