@@ -244,17 +244,20 @@ describe('a pick-up without a chosen time', () => {
     expect(getFulfilment(testShop).slots.SELF_PICKUP).toBeUndefined();
   });
 
-  test('CHK-12 the first day with a free time is used', async () => {
-    asked.mockImplementation((name: string, { deliveryTime }: { deliveryTime: string }) => {
-      if (name === 'ordering.extraInfo') return Promise.resolve(quoted);
-      if (name !== 'ordering.deliveryTime') return new Promise(() => {});
-      return deliveryTime === tomorrow
-        ? Promise.resolve({ deliveryDateRange: slots, ...delivery })
-        : Promise.reject(new ApiError({ code: 'SHOP_CLOSED', message: 'closed', status: 409 }));
-    });
-    await openWith([satay]);
-    await waitFor(() => expect(getQuoted()).toMatchObject({ deliveryTime: first }));
-  });
+  test.each(['SHOP_CLOSED', 'SHOP_PAUSED'])(
+    'CHK-12 the first day with a free time is used after %s',
+    async (code) => {
+      asked.mockImplementation((name: string, { deliveryTime }: { deliveryTime: string }) => {
+        if (name === 'ordering.extraInfo') return Promise.resolve(quoted);
+        if (name !== 'ordering.deliveryTime') return new Promise(() => {});
+        return deliveryTime === tomorrow
+          ? Promise.resolve({ deliveryDateRange: slots, ...delivery })
+          : Promise.reject(new ApiError({ code, message: '', status: 409 }));
+      });
+      await openWith([satay]);
+      await waitFor(() => expect(getQuoted()).toMatchObject({ deliveryTime: first }));
+    },
+  );
 });
 
 describe('an order whose time was taken meanwhile', () => {

@@ -67,13 +67,16 @@ describe('the preselected time', () => {
     expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${today} 12:00-12:30`);
   });
 
-  test('DLV-07 when today has no times left, the earliest one of tomorrow is preselected', async () => {
-    mockBackend({ closed: [today] });
-    const { shop, user } = await open();
-    await screen.findByRole('radio', { name: 'As soon as possible, about 12:00' });
-    await user.click(getConfirmButton());
-    expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${tomorrow} 12:00-12:30`);
-  });
+  test.each(['SHOP_CLOSED', 'SHOP_PAUSED'])(
+    'DLV-07 when today has no times left (%s), the earliest one of tomorrow is preselected',
+    async (code) => {
+      mockBackend({ closed: [today], code });
+      const { shop, user } = await open();
+      await screen.findByRole('radio', { name: 'As soon as possible, about 12:00' });
+      await user.click(getConfirmButton());
+      expect(getFulfilment(shop).slots.SELF_PICKUP).toBe(`${tomorrow} 12:00-12:30`);
+    },
+  );
 
   test.each<[Locale, gone: string, confirm: string]>([
     ['en', 'This time has just gone. Please choose another one.', 'Confirm'],
