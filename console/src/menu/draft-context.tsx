@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useRef } from 'react';
 import type { Locale } from '@/lib/contract/values';
 import type { Document, Json } from '@/lib/domain/draft/edits';
 import type { Draft } from './use-draft';
+import { isWithin, type KeptEntry, useKeptEntries } from './use-kept-entries';
 
 export interface DraftView extends Draft {
   /** The languages, the restaurant's default first. */
@@ -23,6 +24,10 @@ interface FormView extends DraftView {
   form: DraftForm;
   /** Runs a function whose edits take the place of the values in `seen`, which its person read when the typing began. */
   saveAsSeen(seen: Document, save: () => void): void;
+  /** Entries that a colleague deleted while this person was writing in them. */
+  kept: readonly KeptEntry[];
+  putBack(entry: KeptEntry): void;
+  close(entry: KeptEntry): void;
 }
 
 const Context = createContext<FormView | undefined>(undefined);
@@ -37,10 +42,26 @@ interface Props {
 export function DraftProvider({ value, onSubmit, children }: Props) {
   const form = useDraftForm(onSubmit);
   const seen = useRef<Document>(undefined);
+  const listWritten = () =>
+    Object.keys(form.state.values).filter((path) => form.state.values[path] !== undefined);
+  const { kept, document, close, putBack, take } = useKeptEntries(value, listWritten);
   const view: FormView = {
     ...value,
     form,
-    set: (edits) => (seen.current ? value.set(edits, seen.current) : value.set(edits)),
+    kept,
+    document,
+    close,
+    putBack,
+    set(edits) {
+      // What a person removes takes the texts in it along.
+      for (const path of listWritten())
+        if (edits.some((edit) => edit.value === null && edit.path !== path && isWithin(path, edit.path)))
+          form.setFieldValue(path, undefined, { dontUpdateMeta: true, dontValidate: true });
+      const sent = take(edits);
+      if (sent.length === 0) return;
+      if (seen.current) value.set(sent, seen.current);
+      else value.set(sent);
+    },
     saveAsSeen(document, save) {
       seen.current = document;
       try {

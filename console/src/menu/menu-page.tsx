@@ -15,7 +15,7 @@ import { CategoryList } from './category-list';
 import { ConflictNotice } from './conflict-notice';
 import { DishEditor } from './dish-editor';
 import { DishList } from './dish-list';
-import { DraftProvider, type DraftView, toList } from './draft-context';
+import { DraftProvider, type DraftView, toList, useDraftView } from './draft-context';
 import { getWrittenLanguages } from './menu-texts';
 import { PublishBar } from './publish-bar';
 import { type Draft, useDraft } from './use-draft';
@@ -48,12 +48,7 @@ function Menu() {
 }
 
 function Editor({ draft }: { draft: Draft }) {
-  const t = useTranslations('menu');
-  const getText = useErrorText();
-  const search = useSearch({ from: '/r/$restaurantId/menu' });
   const { document } = draft;
-  // The list of dishes goes when a phone shows the categories.
-  const [find, setFind] = useState('');
   const written = useMemo(() => getWrittenLanguages(document), [document]);
   const first = getAt(document, 'restaurant/defaultLocale') as Locale;
   const view: DraftView = {
@@ -62,6 +57,21 @@ function Editor({ draft }: { draft: Draft }) {
     written,
     decimals: getAt(document, 'restaurant/country') === 'VN' ? 0 : 2,
   };
+  return (
+    <DraftProvider value={view}>
+      <Levels />
+    </DraftProvider>
+  );
+}
+
+/** Shows the categories, the dishes of one, and one dish. */
+function Levels() {
+  const t = useTranslations('menu');
+  const getText = useErrorText();
+  const search = useSearch({ from: '/r/$restaurantId/menu' });
+  const { document, failed } = useDraftView();
+  // The list of dishes goes when a phone shows the categories.
+  const [find, setFind] = useState('');
   const dish = toList(document.dishes).find(({ key }) => key === search.dish);
   const chosen = String(dish?.category ?? search.category ?? '');
   const category = toList(document.categories).find(({ key }) => key === chosen);
@@ -69,65 +79,63 @@ function Editor({ draft }: { draft: Draft }) {
   const level = dish ? 3 : category ? 2 : 1;
   const back = 'flex min-h-11 items-center gap-2 px-3 text-14 font-bold text-brand-text wide:hidden';
   return (
-    <DraftProvider value={view}>
-      <div className="flex h-full flex-col">
-        <PublishBar />
-        {draft.failed && (
-          <div className="p-3">
-            <Notice kind="danger" live>
-              {getText(draft.failed.error)}{' '}
-              <Button size="small" variant="secondary" onClick={draft.failed.retry}>
-                {t('saveAgain')}
-              </Button>
-            </Notice>
-          </div>
-        )}
-        <ConflictNotice />
-        <div className="grid min-h-0 grow wide:grid-cols-[200px_300px_1fr]">
-          <div
-            className={joinClassNames(
-              'min-h-0 flex-col border-r border-line bg-raised wide:flex',
-              level === 1 ? 'flex' : 'hidden',
-            )}
-          >
-            <CategoryList chosen={category && chosen} />
-          </div>
-          <div
-            className={joinClassNames(
-              'min-h-0 flex-col border-r border-line bg-raised wide:flex',
-              level === 2 ? 'flex' : 'hidden',
-            )}
-          >
-            <Link from="/r/$restaurantId/menu" to="." search={{}} className={back}>
-              <AnyIcon name="arrow-left" size={18} /> {t('categories')}
-            </Link>
-            {category && <DishList category={category} chosen={search.dish} find={find} onFind={setFind} />}
-            {category && (
-              <div className="overflow-y-auto p-4 wide:hidden">
-                <CategoryEditor category={category} />
-              </div>
-            )}
-          </div>
-          <div
-            className={joinClassNames('min-h-0 overflow-y-auto wide:block', level === 3 ? 'block' : 'hidden')}
-          >
-            {dish && (
-              <Link from="/r/$restaurantId/menu" to="." search={{ category: chosen }} className={back}>
-                <AnyIcon name="arrow-left" size={18} /> {t('dishes')}
-              </Link>
-            )}
-            <div className="p-4">
-              {dish ? (
-                <DishEditor key={String(dish.key)} dish={dish} />
-              ) : category ? (
-                <CategoryEditor category={category} />
-              ) : (
-                <p className="text-muted">{t('chooseCategory')}</p>
-              )}
+    <div className="flex h-full flex-col">
+      <PublishBar />
+      {failed && (
+        <div className="p-3">
+          <Notice kind="danger" live>
+            {getText(failed.error)}{' '}
+            <Button size="small" variant="secondary" onClick={failed.retry}>
+              {t('saveAgain')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <ConflictNotice />
+      <div className="grid min-h-0 grow wide:grid-cols-[200px_300px_1fr]">
+        <div
+          className={joinClassNames(
+            'min-h-0 flex-col border-r border-line bg-raised wide:flex',
+            level === 1 ? 'flex' : 'hidden',
+          )}
+        >
+          <CategoryList chosen={category && chosen} />
+        </div>
+        <div
+          className={joinClassNames(
+            'min-h-0 flex-col border-r border-line bg-raised wide:flex',
+            level === 2 ? 'flex' : 'hidden',
+          )}
+        >
+          <Link from="/r/$restaurantId/menu" to="." search={{}} className={back}>
+            <AnyIcon name="arrow-left" size={18} /> {t('categories')}
+          </Link>
+          {category && <DishList category={category} chosen={search.dish} find={find} onFind={setFind} />}
+          {category && (
+            <div className="overflow-y-auto p-4 wide:hidden">
+              <CategoryEditor category={category} />
             </div>
+          )}
+        </div>
+        <div
+          className={joinClassNames('min-h-0 overflow-y-auto wide:block', level === 3 ? 'block' : 'hidden')}
+        >
+          {dish && (
+            <Link from="/r/$restaurantId/menu" to="." search={{ category: chosen }} className={back}>
+              <AnyIcon name="arrow-left" size={18} /> {t('dishes')}
+            </Link>
+          )}
+          <div className="p-4">
+            {dish ? (
+              <DishEditor key={String(dish.key)} dish={dish} />
+            ) : category ? (
+              <CategoryEditor category={category} />
+            ) : (
+              <p className="text-muted">{t('chooseCategory')}</p>
+            )}
           </div>
         </div>
       </div>
-    </DraftProvider>
+    </div>
   );
 }
