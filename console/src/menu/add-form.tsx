@@ -1,23 +1,32 @@
-import { useState } from 'react';
+import { useField } from '@tanstack/react-form';
 import { useTranslations } from 'use-intl';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
+import { useDraftView } from './draft-context';
 
 /** Shows a button that opens a name field, which adds an entry. */
 export function AddForm({
+  path,
   label,
-  field,
+  field: fieldLabel,
   maxLength,
   onAdd,
 }: {
+  /** The path of the list; an entry around it is kept while the name is being written. */
+  path: string;
   label: string;
   field: string;
   maxLength: number;
   onAdd: (name: string) => void;
 }) {
   const t = useTranslations('menu');
-  const [name, setName] = useState<string>();
+  const { form } = useDraftView();
+  const own = `${path}/+`;
+  const setName = (name: string | undefined) =>
+    form.setFieldValue(own, name, { dontUpdateMeta: true, dontValidate: true });
+  const field = useField({ form, name: own, listeners: { onUnmount: () => setName(undefined) } });
+  const name = field.state.value;
   if (name === undefined)
     return (
       <button
@@ -40,7 +49,7 @@ export function AddForm({
       }}
     >
       <TextField
-        label={field}
+        label={fieldLabel}
         value={name}
         maxLength={maxLength}
         autoFocus

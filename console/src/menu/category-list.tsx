@@ -53,7 +53,13 @@ export function CategoryList({ chosen }: { chosen: string | undefined }) {
         rowHeight={49}
         className="border-t border-line"
       />
-      <AddForm label={t('addCategory')} field={t('categoryName')} maxLength={80} onAdd={add} />
+      <AddForm
+        path="categories"
+        label={t('addCategory')}
+        field={t('categoryName')}
+        maxLength={80}
+        onAdd={add}
+      />
       {lacking.length > 0 && (
         <p className="m-3 rounded-control bg-warning-soft p-3 text-14">
           <b className="block text-warning">

@@ -95,7 +95,13 @@ export function DishList({ category, chosen, find, onFind }: Props) {
           </ul>
         )}
         {rows.length === 0 && <p className="p-3 text-14 text-muted">{t(asked ? 'noneFound' : 'noDishes')}</p>}
-        <AddForm label={t('addDish')} field={t('dishName')} maxLength={150} onAdd={add} />
+        <AddForm
+          path={`categories/${category.key}`}
+          label={t('addDish')}
+          field={t('dishName')}
+          maxLength={150}
+          onAdd={add}
+        />
         {asked === '' && rows.length > 1 && <p className="px-3 pb-3 text-12 text-muted">{t('moveHint')}</p>}
       </div>
     </section>

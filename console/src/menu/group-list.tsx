@@ -36,6 +36,7 @@ export function GroupList({ path, groups, isOpened = false }: Owner) {
       ))}
       <div className="rounded-card bg-raised shadow-raised">
         <AddForm
+          path={`${path}/groups`}
           label={t('addGroup')}
           field={t('fields.groupName')}
           maxLength={100}
@@ -118,6 +119,7 @@ function GroupEditor({ path, group, isOpened }: { path: string; group: Document;
       <div className="flex flex-wrap items-center gap-3">
         <div className="grow">
           <AddForm
+            path={`${path}/items`}
             label={t('addItem')}
             field={t('fields.itemName')}
             maxLength={100}

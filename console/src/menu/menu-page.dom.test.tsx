@@ -79,13 +79,8 @@ const fullDraft: StaffOutput<'menu.draft'> = {
 };
 
 /** Opens the menu, writes into a field, and lets a colleague's deletion arrive. */
-async function writeInDeleted(
-  path: string,
-  label: string,
-  text: string,
-  search: string,
-  edits: Edit[] = [{ path, value: null }],
-) {
+async function writeInDeleted(path: string, label: string, text: string, search: string, opener?: RegExp) {
+  const edits: Edit[] = [{ path, value: null }];
   const reply = (draft: typeof fullDraft) =>
     mockStaffCalls({
       'menu.draft': draft,
@@ -94,6 +89,7 @@ async function writeInDeleted(
     });
   reply(fullDraft);
   const { user } = await showScreen(<MenuPage />, { path: `menu?${search}` });
+  if (opener) await user.click(await screen.findByRole('button', { name: opener }));
   const [field] = await screen.findAllByLabelText<HTMLInputElement>(label, { selector: 'input' });
   await user.clear(field!);
   await user.type(field!, text);
@@ -175,4 +171,18 @@ test('CON-16 a text whose entry was deleted while it was saved is shown with who
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Bo removed it meanwhile. Your change was not saved. Yours: “Laksa of the house”.',
   );
+});
+
+test('CON-16 the name of a new specification stays in writing when a colleague deletes its dish', async () => {
+  const { user, field, notice } = await writeInDeleted(
+    'dishes/laksa',
+    'Name of the specification',
+    'Medium',
+    'category=noodles&dish=laksa',
+    /^Add a specification/,
+  );
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText('Price · Medium')).toBeTruthy();
+  expect(notice.isConnected).toBe(true);
 });

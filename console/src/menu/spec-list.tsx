@@ -52,6 +52,7 @@ export function SpecList({ dish }: { dish: Document }) {
         })}
       />
       <AddForm
+        path={path}
         label={t('addSpec')}
         field={t('fields.specName')}
         maxLength={100}

@@ -120,6 +120,7 @@ function Field({ field, path, place }: { field: PartField; path: string; place: 
               { label: add, create: () => field.create(entries) }
             ) : (
               <AddForm
+                path={path}
                 label={add}
                 field={t('entryName')}
                 maxLength={100}

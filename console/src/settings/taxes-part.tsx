@@ -77,6 +77,7 @@ export function TaxesPart() {
       )}
       {taxes.length < maxTaxes && (
         <AddForm
+          path="taxes"
           label={t('addTax')}
           field={t('newTax')}
           maxLength={60}
