@@ -26,6 +26,10 @@ interface FormView extends DraftView {
   saveAsSeen(seen: Document, save: () => void): void;
   /** Entries that a colleague deleted while this person was writing in them. */
   kept: readonly KeptEntry[];
+  /** Returns the paths of the texts that are being typed. */
+  listWritten(): string[];
+  /** Nothing waits to be saved. */
+  isUnchanged: boolean;
   putBack(entry: KeptEntry): void;
   close(entry: KeptEntry): void;
 }
@@ -49,6 +53,8 @@ export function DraftProvider({ value, onSubmit, children }: Props) {
     ...value,
     form,
     kept,
+    listWritten,
+    isUnchanged: value.document === value.base,
     document,
     close,
     putBack,

@@ -8,7 +8,8 @@ import { useFieldError, useListErrors } from '../menu/field-error';
 import { AmountField, CountField, NumberField, SwitchField } from '../menu/fields';
 import { Part } from '../menu/part';
 import { FileFields } from './file-part';
-import { readEntries } from './list-entries';
+import { DeletedNotice, EntryRows, readEntries } from './list-entries';
+import type { EntryRow } from './use-entry-rows';
 
 /** Edits delivery fees by distance, the minimum order, and the available order types. */
 export function DeliveryPart() {
@@ -19,14 +20,12 @@ export function DeliveryPart() {
   const steps = (getAt(document, 'delivery/steps') ?? []) as Document[];
   const hasAreas = readEntries(document, 'delivery/areas').length > 0;
   const hasDelivery = steps.length > 0 || hasAreas;
-  const save = (next: Document[]) =>
+  const save = (next: readonly Json[]) =>
     set(
       next.length > 0 || hasAreas
-        ? [{ path: 'delivery/steps', value: next as Json }]
+        ? [{ path: 'delivery/steps', value: [...next] }]
         : [{ path: 'delivery', value: null }],
     );
-  const change = (at: number, changed: Document) =>
-    save(steps.map((step, index) => (index === at ? { ...step, ...changed } : step)));
   const last = steps.at(-1);
   return (
     <Part isTop title={t('ordering')} error={ownError ?? errors.whole}>
@@ -52,38 +51,15 @@ export function DeliveryPart() {
       </div>
       <FileFields part="ordering" />
       <h3 className="text-14 font-bold">{t('steps')}</h3>
-      <ul className="flex flex-col gap-2">
-        {steps.map((step, index) => (
-          <li key={index} className="flex items-start gap-3">
-            <NumberField
-              path={`delivery/steps/${index}/upToKm`}
-              label={t('upToKm', { place: index + 1 })}
-              maxLength={8}
-              className="w-32"
-              shown={String(step.upToKm)}
-              parse={(text) => parseAmount(text, 2)}
-              wrong={t('kilometersWrong')}
-              save={(upToKm) => change(index, { upToKm })}
-            />
-            <NumberField
-              path={`delivery/steps/${index}/fee`}
-              label={t('fee', { place: index + 1 })}
-              maxLength={12}
-              className="w-32"
-              shown={Number(step.fee).toFixed(decimals)}
-              parse={(text) => parseAmount(text, decimals)}
-              wrong={t('feeWrong')}
-              save={(fee) => change(index, { fee })}
-            />
-            <IconButton
-              icon="close"
-              className="mt-6"
-              label={t('removeStep', { place: index + 1 })}
-              onClick={() => save(steps.filter((_, at) => at !== index))}
-            />
-          </li>
-        ))}
-      </ul>
+      <EntryRows path="delivery/steps" save={save}>
+        {(rows, remove) => (
+          <ul className="flex flex-col gap-2">
+            {rows.map((row, index) => (
+              <Step key={row.id} row={row} place={index + 1} onRemove={() => remove(row)} />
+            ))}
+          </ul>
+        )}
+      </EntryRows>
       <Button
         variant="secondary"
         size="small"
@@ -102,5 +78,41 @@ export function DeliveryPart() {
       </Button>
       {steps.length > 0 && <FileFields part="delivery" />}
     </Part>
+  );
+}
+
+/** Edits the fee up to a distance. */
+function Step({ row, place, onRemove }: { row: EntryRow; place: number; onRemove(): void }) {
+  const t = useTranslations('settings');
+  const { set, decimals } = useDraftView();
+  const path = `delivery/steps/${row.id}`;
+  const step = row.entry as Document;
+  return (
+    <li>
+      <DeletedNotice row={row} />
+      <div className="flex items-start gap-3">
+        <NumberField
+          path={`${path}/upToKm`}
+          label={t('upToKm', { place })}
+          maxLength={8}
+          className="w-32"
+          shown={String(step.upToKm)}
+          parse={(text) => parseAmount(text, 2)}
+          wrong={t('kilometersWrong')}
+          save={(upToKm) => set([{ path: `${path}/upToKm`, value: upToKm }])}
+        />
+        <NumberField
+          path={`${path}/fee`}
+          label={t('fee', { place })}
+          maxLength={12}
+          className="w-32"
+          shown={Number(step.fee).toFixed(decimals)}
+          parse={(text) => parseAmount(text, decimals)}
+          wrong={t('feeWrong')}
+          save={(fee) => set([{ path: `${path}/fee`, value: fee }])}
+        />
+        <IconButton icon="close" className="mt-6" label={t('removeStep', { place })} onClick={onRemove} />
+      </div>
+    </li>
   );
 }

@@ -5,6 +5,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { applyEdit, applyEdits, type Document, getAt, type Json } from '@/lib/domain/draft/edits';
 import { DraftScope, type DraftView, useDraftView } from '../menu/draft-context';
 import { useListErrors } from '../menu/field-error';
+import { type EntryRow, useEntryRows } from './use-entry-rows';
 
 type PathError = DraftView['read']['errors'][number];
 
@@ -25,15 +26,14 @@ const isButton = (add: Props['add']): add is { label: string; create(): Json } =
   typeof add === 'object' && add !== null && 'create' in add;
 
 /**
- * Edits a list whose entries have fields. Inside, an entry's path ends with its index, and each edit saves the whole
- * list, because an entry that is not saved yet has no place of its own.
+ * Edits a list whose entries have fields. Inside, an entry's path ends with the id of its row, and each edit saves the
+ * whole list, because an entry that is not saved yet has no place of its own.
  */
 export function ListEntries({ path, label, nameEntry, most, add, children }: Props) {
   const t = useTranslations('settings');
   const view = useDraftView();
   const { whole } = useListErrors(path);
   const entries = readEntries(view.document, path);
-  const save = (next: readonly Json[]) => saveEntries(view, path, next);
   return (
     <fieldset className="flex flex-col gap-3" data-invalid={whole ? true : undefined}>
       <legend className="mb-1 text-14 font-bold">{label}</legend>
@@ -42,26 +42,31 @@ export function ListEntries({ path, label, nameEntry, most, add, children }: Pro
           {whole}
         </p>
       )}
-      <EntryScope path={path}>
-        {entries.map((entry, index) => (
-          <fieldset key={index} className="flex items-start gap-3 border-b border-line pb-3">
-            <legend className="sr-only">{nameEntry(index + 1, entry)}</legend>
-            <div className="min-w-0 grow">{children(`${path}/${index}`, entry)}</div>
-            <IconButton
-              icon="close"
-              label={t('removeEntry', { name: nameEntry(index + 1, entry) })}
-              onClick={() => save(entries.filter((_, at) => at !== index))}
-            />
-          </fieldset>
-        ))}
-      </EntryScope>
+      <EntryRows path={path}>
+        {(rows, remove) =>
+          rows.map((row, index) => (
+            <fieldset key={row.id} className="flex items-start gap-3 border-b border-line pb-3">
+              <legend className="sr-only">{nameEntry(index + 1, row.entry)}</legend>
+              <div className="min-w-0 grow">
+                <DeletedNotice row={row} />
+                {children(`${path}/${row.id}`, row.entry)}
+              </div>
+              <IconButton
+                icon="close"
+                label={t('removeEntry', { name: nameEntry(index + 1, row.entry) })}
+                onClick={() => remove(row)}
+              />
+            </fieldset>
+          ))
+        }
+      </EntryRows>
       {entries.length < most &&
         (isButton(add) ? (
           <Button
             variant="secondary"
             size="small"
             className="self-start"
-            onClick={() => save([...entries, add.create()])}
+            onClick={() => saveEntries(view, path, [...entries, add.create()])}
           >
             {add.label}
           </Button>
@@ -69,6 +74,17 @@ export function ListEntries({ path, label, nameEntry, most, add, children }: Pro
           add
         ))}
     </fieldset>
+  );
+}
+
+/** Says that a colleague deleted an entry in which a text is being written. */
+export function DeletedNotice({ row }: { row: EntryRow }) {
+  const t = useTranslations('settings');
+  if (!row.isDeleted) return null;
+  return (
+    <p role="alert" className="text-14 font-bold text-warning">
+      {t('entryDeleted')}
+    </p>
   );
 }
 
@@ -83,44 +99,59 @@ export function saveEntries(view: DraftView, path: string, next: readonly Json[]
   view.set([{ path, value: next.length === 0 && wasMissing ? null : [...next] }]);
 }
 
-interface ScopeProps {
+interface RowsProps {
   path: string;
-  /** The field that identifies an entry, so that a colleague's entry before it moves no text in writing; by default its index. */
-  idField?: string;
-  children: ReactNode;
+  /** Saves the whole list, unless `saveEntries` does. */
+  save?(next: readonly Json[]): void;
+  children(rows: readonly EntryRow[], remove: (row: EntryRow) => void): ReactNode;
 }
 
-/** Provides the draft with the entries of a list at their ids, which fields and errors then share. */
-export function EntryScope({ path, idField, children }: ScopeProps) {
+/** Provides the draft with the entries of a list at the ids of their rows, which fields and errors then share. */
+export function EntryRows({ path, save, children }: RowsProps) {
   const view = useDraftView();
   const entries = readEntries(view.document, path);
-  const getId = (index: number) =>
-    String(idField === undefined ? index : (entries[index] as Document)[idField]);
+  const { rows, setRows } = useEntryRows(path, entries);
+  const ids = rows.filter(({ isListed }) => isListed).map(({ id }) => id);
   const document = applyEdit(view.document, {
     path,
-    value: Object.fromEntries(entries.map((entry, index) => [getId(index), entry])),
+    value: Object.fromEntries(rows.map(({ id, entry }) => [id, entry])),
   });
   const toIdentified = (wrong: PathError): PathError => {
-    const { entry: place } = wrong;
-    if (wrong.path === path && place !== undefined && idField !== undefined) {
-      const [index, ...rest] = place.split('/');
-      const isKnown = Number(index) < entries.length;
-      return isKnown ? { ...wrong, entry: [getId(Number(index)), ...rest].join('/') } : wrong;
+    if (wrong.path === path && wrong.entry !== undefined) {
+      const [index, ...rest] = wrong.entry.split('/');
+      const id = ids[Number(index)];
+      return id ? { ...wrong, entry: [id, ...rest].join('/') } : wrong;
     }
     const [key, ...rest] = wrong.path.startsWith(`${path}/`)
       ? wrong.path.slice(path.length + 1).split('/')
       : [];
     const index = entries.findIndex((entry) => key !== undefined && (entry as Document)?.key === key);
-    return index < 0 ? wrong : { ...wrong, path: [path, getId(index), ...rest].join('/') };
+    return index < 0 ? wrong : { ...wrong, path: [path, ids[index], ...rest].join('/') };
+  };
+  const keep = (next: readonly EntryRow[]) => {
+    setRows(next.map((row) => ({ ...row, isListed: true })));
+    const values = next.map(({ entry }) => entry);
+    if (save) save(values);
+    else saveEntries(view, path, values);
   };
   const scoped: typeof view = {
     ...view,
     document,
     read: { ...view.read, errors: view.read.errors.map(toIdentified) },
-    set: (edits) => {
-      const changed = getAt(applyEdits(document, edits), path) as Document | null;
-      saveEntries(view, path, Object.values(changed ?? {}));
+    set(edits) {
+      const changed = (getAt(applyEdits(document, edits), path) ?? {}) as Document;
+      keep(
+        rows.flatMap((row) => {
+          // A link that is emptied is about to be written anew.
+          const entry = changed[row.id] ?? (typeof row.entry === 'string' ? '' : undefined);
+          return entry === undefined ? [] : [{ ...row, entry }];
+        }),
+      );
     },
   };
-  return <DraftScope value={scoped}>{children}</DraftScope>;
+  return (
+    <DraftScope value={scoped}>
+      {children(rows, (gone) => keep(rows.filter((row) => row !== gone)))}
+    </DraftScope>
+  );
 }

@@ -7,8 +7,9 @@ import { toList, useDraftView } from '../menu/draft-context';
 import { useListErrors } from '../menu/field-error';
 import { TextsField } from '../menu/fields';
 import { Part } from '../menu/part';
-import { EntryScope } from './list-entries';
+import { DeletedNotice, EntryRows } from './list-entries';
 import { TimesField } from './times-field';
+import type { EntryRow } from './use-entry-rows';
 
 /** Edits days with special hours or closed ones: selected in a calendar that marks them, listed in its order. */
 export function SpecialDaysPart() {
@@ -23,12 +24,9 @@ export function SpecialDaysPart() {
     if (chosen) list.current?.querySelector<HTMLInputElement>(`[data-day="${chosen.date}"] input`)?.focus();
   }, [chosen]);
   const listed = toList(getAt(document, 'specialDays'));
-  const days = [...listed].sort((one, other) => String(one.date).localeCompare(String(other.date)));
   const timeZone = String(getAt(document, 'restaurant/timeZone'));
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format();
   const save = (next: Document[]) => set([{ path: 'specialDays', value: next as Json }]);
-  const change = (at: number, changed: Document) =>
-    save(days.map((day, index) => (index === at ? { ...day, ...changed } : day)));
   // Day first, as in the calendar.
   const dayFormat = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
     weekday: 'short',
@@ -46,51 +44,72 @@ export function SpecialDaysPart() {
           lang={lang}
           today={today}
           from={today}
-          marked={days.map(({ date }) => String(date))}
+          marked={listed.map(({ date }) => String(date))}
           markedLabel={t('isSpecialDay')}
           previousLabel={t('previousMonth')}
           nextLabel={t('nextMonth')}
           onChoose={(date) => {
-            if (!days.some((day) => day.date === date)) save([...days, { date, times: [] }]);
+            if (!listed.some((day) => day.date === date)) save([...listed, { date, times: [] }]);
             setChosen({ date });
           }}
         />
-        <EntryScope path="specialDays" idField="date">
-          <ul ref={list} className="flex min-w-0 flex-col gap-3">
-            {days.length === 0 && <li className="text-14 text-muted">{t('noSpecialDays')}</li>}
-            {days.map((day, index) => (
-              <li
-                key={String(day.date)}
-                data-day={String(day.date)}
-                className="grid grid-cols-[1fr_auto] items-end gap-3 wide:grid-cols-[1fr_auto]"
-              >
-                <div>
-                  <TimesField
-                    path={`specialDays/${day.date}/times`}
-                    label={sayDay(String(day.date))}
-                    times={(day.times ?? []) as string[]}
-                    error={errors.findAt(listed.indexOf(day))}
-                    onChange={(times) => change(index, { times })}
-                  />
-                </div>
-                <div className="col-span-2 row-start-2">
-                  <TextsField
-                    path={`specialDays/${day.date}/note`}
-                    label={t('note')}
-                    maxLength={200}
-                    isOptional
-                  />
-                </div>
-                <IconButton
-                  icon="close"
-                  label={t('removeDay', { day: sayDay(String(day.date)) })}
-                  onClick={() => save(days.filter((_, at) => at !== index))}
+        <EntryRows path="specialDays">
+          {(rows, remove) => (
+            <ul ref={list} className="flex min-w-0 flex-col gap-3">
+              {rows.length === 0 && <li className="text-14 text-muted">{t('noSpecialDays')}</li>}
+              {sortByDay(rows).map((row) => (
+                <Day
+                  key={row.id}
+                  row={row}
+                  label={sayDay(String((row.entry as Document).date))}
+                  error={errors.findAt(rows.filter(({ isListed }) => isListed).indexOf(row))}
+                  onRemove={() => remove(row)}
                 />
-              </li>
-            ))}
-          </ul>
-        </EntryScope>
+              ))}
+            </ul>
+          )}
+        </EntryRows>
       </div>
     </Part>
+  );
+}
+
+const sortByDay = (rows: readonly EntryRow[]) => {
+  const getDay = ({ entry }: EntryRow) => String((entry as Document).date);
+  return [...rows].sort((one, other) => getDay(one).localeCompare(getDay(other)));
+};
+
+interface DayProps {
+  row: EntryRow;
+  label: string;
+  error: string | undefined;
+  onRemove(): void;
+}
+
+function Day({ row, label, error, onRemove }: DayProps) {
+  const t = useTranslations('settings');
+  const { set } = useDraftView();
+  const path = `specialDays/${row.id}`;
+  const { date, times } = row.entry as Document;
+  return (
+    <li
+      data-day={String(date)}
+      className="grid grid-cols-[1fr_auto] items-end gap-3 wide:grid-cols-[1fr_auto]"
+    >
+      <div>
+        <DeletedNotice row={row} />
+        <TimesField
+          path={`${path}/times`}
+          label={label}
+          times={(times ?? []) as string[]}
+          error={error}
+          onChange={(next) => set([{ path: `${path}/times`, value: next }])}
+        />
+      </div>
+      <div className="col-span-2 row-start-2">
+        <TextsField path={`${path}/note`} label={t('note')} maxLength={200} isOptional />
+      </div>
+      <IconButton icon="close" label={t('removeDay', { day: label })} onClick={onRemove} />
+    </li>
   );
 }

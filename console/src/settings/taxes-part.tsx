@@ -10,6 +10,8 @@ import { useFieldError } from '../menu/field-error';
 import { languageNames, NumberField } from '../menu/fields';
 import { readText } from '../menu/menu-texts';
 import { Part } from '../menu/part';
+import { DeletedNotice, EntryRows } from './list-entries';
+import type { EntryRow } from './use-entry-rows';
 
 const maxTaxes = 5;
 
@@ -34,8 +36,6 @@ export function TaxesPart() {
   ];
   const error = fieldErrors.find(Boolean);
   const save = (value: Document[]) => set([{ path: 'taxes', value: value as Json }]);
-  const change = (key: Json | undefined, changed: Document) =>
-    save(taxes.map((tax) => (tax.key === key ? { ...tax, ...changed } : tax)));
   // The default of a tax without the field, as in the backend's `getPrice`.
   const isOn = (tax: Document, part: TaxedPart) => {
     const chosen = tax[taxedParts[part]];
@@ -47,17 +47,20 @@ export function TaxesPart() {
   return (
     <Part isTop title={t('taxes')} error={error}>
       {taxes.length === 0 && <p className="text-14 text-muted">{t('noTaxes')}</p>}
-      <ul className="flex flex-col gap-2">
-        {taxes.map((tax) => (
-          <TaxRow
-            key={String(tax.key)}
-            tax={tax}
-            isOn={(part) => isOn(tax, part)}
-            onChange={(changed) => change(tax.key, changed)}
-            onRemove={() => save(taxes.filter(({ key }) => key !== tax.key))}
-          />
-        ))}
-      </ul>
+      <EntryRows path="taxes">
+        {(rows, remove) => (
+          <ul className="flex flex-col gap-2">
+            {rows.map((row) => (
+              <TaxRow
+                key={row.id}
+                row={row}
+                isOn={(part) => isOn(row.entry as Document, part)}
+                onRemove={() => remove(row)}
+              />
+            ))}
+          </ul>
+        )}
+      </EntryRows>
       {taxes.length > 0 && (
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -96,26 +99,27 @@ export function TaxesPart() {
 }
 
 interface RowProps {
-  tax: Document;
+  row: EntryRow;
   isOn(part: TaxedPart): boolean;
-  onChange(changed: Document): void;
   onRemove(): void;
 }
 
-function TaxRow({ tax, isOn, onChange, onRemove }: RowProps) {
+function TaxRow({ row, isOn, onRemove }: RowProps) {
   const t = useTranslations('settings');
-  const { languages } = useDraftView();
-  const path = `taxes/${tax.key}`;
+  const { languages, set } = useDraftView();
+  const path = `taxes/${row.id}`;
+  const tax = row.entry as Document;
   const texts = toTexts(tax.name);
   const nameError = useFieldError(path, `${path}/name`, ...languages.map((each) => `${path}/name/${each}`));
   const partError = useFieldError(...Object.values(taxedParts).map((field) => `${path}/${field}`));
   const name = readText(tax.name, languages);
   const write = (locale: Locale, text: string) => {
     const { [locale]: _, ...others } = texts;
-    onChange({ name: text ? { ...others, [locale]: text } : others });
+    set([{ path: `${path}/name`, value: text ? { ...others, [locale]: text } : others }]);
   };
   return (
     <li className="border-b border-line pb-4">
+      <DeletedNotice row={row} />
       <div className="flex items-center gap-3">
         <h3 className="min-w-0 grow text-14 font-bold [overflow-wrap:anywhere]">{name}</h3>
         <IconButton icon="close" label={t('removeTax', { name })} onClick={onRemove} />
@@ -139,7 +143,7 @@ function TaxRow({ tax, isOn, onChange, onRemove }: RowProps) {
           shown={String(tax.percent)}
           parse={(text) => parseAmount(text, 2)}
           wrong={t('percentWrong')}
-          save={(percent) => onChange({ percent })}
+          save={(percent) => set([{ path: `${path}/percent`, value: percent }])}
         />
       </div>
       <div className="mt-2 flex flex-wrap gap-x-6">
@@ -149,7 +153,7 @@ function TaxRow({ tax, isOn, onChange, onRemove }: RowProps) {
               type="checkbox"
               aria-label={t(`taxOnOf.${part}`, { name })}
               checked={isOn(part)}
-              onChange={() => onChange({ [taxedParts[part]]: !isOn(part) })}
+              onChange={() => set([{ path: `${path}/${taxedParts[part]}`, value: !isOn(part) }])}
               className="size-5 shrink-0 accent-[var(--brand-text)]"
             />
             <span>{t(`taxOn.${part}`)}</span>
