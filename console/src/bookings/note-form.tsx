@@ -20,7 +20,7 @@ export function NoteForm({ booking: { reservationId, note = '' }, isOver, isPend
   const [isSaving, setSaving] = useState(false);
   const isOutdated = typed.isOutdated && !isSaving;
   const save = async () => {
-    const { text, seen } = typed;
+    const { text, seen } = typed.send();
     setSaving(true);
     const isDone = await act({ name: 'bookings.note', input: { reservationId, note: text, seen } });
     setSaving(false);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /**
  * Returns the text of a field: the typed one until it is saved, otherwise `blank`, which is the saved one. It holds the
@@ -7,6 +7,7 @@ import { useState } from 'react';
  */
 export function useTyped(saved: string, blank = saved) {
   const [typed, setTyped] = useState<{ text: string; seen: string; begun?: string }>();
+  const last = useRef<string>(undefined);
   const text = typed?.text ?? blank;
   const seen = typed?.seen ?? saved;
   return {
@@ -20,11 +21,21 @@ export function useTyped(saved: string, blank = saved) {
       onFocus: () => setTyped((now) => now ?? { text: blank, seen: saved, begun: blank }),
       onBlur: () => setTyped((now) => (now?.text === now?.begun ? undefined : now)),
     },
-    type: (next: string) => setTyped((now) => ({ seen: saved, ...now, text: next })),
+    type(next: string) {
+      last.current = next;
+      setTyped((now) => ({ seen: saved, ...now, text: next }));
+    },
+    /** Returns what is sent. From now on the text at the beginning, typed again, is another one than what is saved. */
+    send() {
+      setTyped((now) => now && { ...now, begun: undefined });
+      return { text, seen };
+    },
     /** The person has read the saved value, and what is typed takes its place. */
     read: () => setTyped((now) => now && { ...now, seen: saved }),
-    /** Shows the saved text again, unless another one was typed since. */
-    drop: (sent: string, nowSaved = sent.trim()) =>
-      setTyped((now) => (now && now.text !== sent ? { ...now, seen: nowSaved } : undefined)),
+    /** Shows the saved text again, unless another one was typed since. Returns whether none was. */
+    drop(sent: string, nowSaved = sent.trim()): boolean {
+      setTyped((now) => (now && now.text !== sent ? { ...now, seen: nowSaved } : undefined));
+      return last.current === undefined || last.current === sent;
+    },
   };
 }

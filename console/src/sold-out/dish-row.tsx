@@ -145,15 +145,14 @@ function PiecesLeft({ dish: { dishId, name, left }, act, onWriting }: PiecesProp
   const [isSetting, setSetting] = useState(false);
   const isOutdated = pieces.isOutdated && !isSetting;
   const set = async (value: number | undefined) => {
-    const { text, seen } = pieces;
+    const { text, seen } = pieces.send();
     const input = { dishId, left: value, seen: { left: seen === '' ? undefined : Number(seen) } };
     setSetting(true);
     const isDone = await act({ name: 'shop.piecesLeft', input });
     setSetting(false);
     // The next number may be in writing by now.
     if (!isDone) return;
-    pieces.drop(text, value === undefined ? '' : String(value));
-    onWriting(false);
+    if (pieces.drop(text, value === undefined ? '' : String(value))) onWriting(false);
   };
   return (
     <form

@@ -191,3 +191,29 @@ test('CON-10 a dish whose pieces are in writing stays in the filtered list when 
   await press('Set');
   await waitFor(() => expect(screen.queryByText('Laksa')).toBeNull());
 });
+
+test('CON-10 the next number, typed while the first is being set, keeps its dish in the filtered list', async () => {
+  let soldOut: StaffOutput<'shop.menu'>['categories'][number]['dishes'][number]['soldOut'];
+  soldOut = { by: 'Bo', until: undefined };
+  let answer = () => {};
+  const dish = { ...categories[0]!.dishes[1]!, name: 'Laksa' };
+  const { user, listInputs } = await open(
+    {
+      'shop.menu': () => ({ categories: [{ ...categories[0]!, dishes: [{ ...dish, soldOut }] }] }),
+      'shop.piecesLeft': () => new Promise((resolve) => (answer = () => resolve({}))),
+    },
+    { path: 'sold-out?only=soldOut' },
+  );
+  await user.click(screen.getByRole('button', { name: /^Laksa/ }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Pieces left/ });
+  await user.clear(field);
+  await user.type(field, '12{Enter}');
+  await user.type(field, '5');
+  soldOut = undefined;
+  const asked = listInputs('shop.menu').length;
+  await act(async () => answer());
+  await waitFor(() => expect(listInputs('shop.menu').length).toBeGreaterThan(asked));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe('125');
+});

@@ -35,15 +35,14 @@ function PriceForm({ dish: { dishId, name, market }, act, onWriting }: Props) {
   const isOutdated = typed.text !== '' && typed.isOutdated && !isSetting;
   const amount = parseAmount(typed.text, membership.countryCode === 'VN' ? 0 : 2);
   const set = async (price: number | undefined) => {
-    const { text, seen } = typed;
+    const { text, seen } = typed.send();
     const input = { dishId, price, seen: { price: seen === '' ? undefined : Number(seen) } };
     setSetting(true);
     const isDone = await act({ name: 'shop.todayPrice', input });
     setSetting(false);
     // The next price may be in writing by now.
     if (!isDone) return;
-    typed.drop(text, String(price ?? ''));
-    onWriting(false);
+    if (typed.drop(text, String(price ?? ''))) onWriting(false);
   };
   const shown = (
     <Badge tone={market?.price === undefined ? 'warning' : 'success'}>
