@@ -8,11 +8,19 @@ import { call } from '../api/call';
 import { queryClient } from '../api/query-client';
 import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
 import { requireText } from '../forms/field-errors';
+import { GoneNotice } from '../layout/gone-notice';
 
 type Passkey = StaffOutput<'account.passkeys'>['passkeys'][number];
 
+interface Props {
+  passkey: Passkey;
+  /** It was removed while its new name was being written. */
+  isGone: boolean;
+  onWriting(isWriting: boolean): void;
+}
+
 /** Shows one passkey, which can be renamed and, after a confirmation, removed. */
-export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+export function PasskeyRow({ passkey, isGone, onWriting }: Props) {
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { passkeyId, name, createdAt, usedAt } = passkey;
   const t = useTranslations('passkeys');
@@ -24,6 +32,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     onSuccess: () => setAsks(undefined),
     onSettled,
   });
+  const write = (isWriting: boolean) => {
+    setAsks(isWriting ? 'name' : undefined);
+    onWriting(isWriting);
+  };
   const toDay = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: 'medium', timeZone: membership.timeZone });
   return (
@@ -42,7 +54,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
               variant="secondary"
               size="small"
               aria-label={t('renameOf', { name })}
-              onClick={() => setAsks('name')}
+              onClick={() => write(true)}
             >
               {t('rename')}
             </Button>
@@ -57,9 +69,8 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           </>
         )}
       </div>
-      {asks === 'name' && (
-        <RenameForm passkey={passkey} onEnd={() => setAsks(undefined)} onSettled={onSettled} />
-      )}
+      {asks === 'name' && <RenameForm passkey={passkey} onEnd={() => write(false)} onSettled={onSettled} />}
+      {asks === 'name' && isGone && <GoneNotice isUnlisted onClose={() => write(false)} />}
       {asks === 'removal' && (
         <div
           role="alertdialog"

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../api/query-client';
 import { failStaffCall, mockStaffCalls, type StaffReplies } from '../testing/mock-staff-calls';
 import { showScreen } from '../testing/show-screen';
 import { WithMessages } from '../with-messages';
@@ -128,4 +129,20 @@ test('CON-02 a browser without passkeys says so and offers none', async () => {
   await open();
   expect(await screen.findByText('This browser has no passkeys.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
+test('CON-02 a new name in writing stays when its passkey is removed elsewhere, until it is closed', async () => {
+  const { user, press } = await open();
+  await press('Rename Laptop');
+  const field = await screen.findByLabelText<HTMLInputElement>('New name');
+  await user.clear(field);
+  await user.type(field, 'Office');
+  mockStaffCalls({ 'account.passkeys': { passkeys: [] } });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['account.passkeys'] }));
+  await user.keyboard(' laptop');
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('Office laptop');
+  expect(screen.getByText(/no longer in the list/)).toBeTruthy();
+  await press('Close');
+  expect(field.isConnected).toBe(false);
 });

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
+import { useHeldRows } from '../layout/use-held-rows';
 import { AddPasskeyForm } from './add-passkey-form';
 import { hasPasskeys } from './passkey-device';
 import { PasskeyRow } from './passkey-row';
@@ -14,6 +15,7 @@ export function PasskeySection() {
   const t = useTranslations('passkeys');
   const getText = useErrorText();
   const { data, error } = useQuery(createStaffQuery('account.passkeys', {}));
+  const { shown, isGone, hold } = useHeldRows(data?.passkeys ?? [], ({ passkeyId }) => passkeyId);
   const [isAdding, setAdding] = useState(false);
   return (
     <section
@@ -29,10 +31,15 @@ export function PasskeySection() {
           {getText(error)}
         </Notice>
       )}
-      {data && data.passkeys.length > 0 && (
+      {shown.length > 0 && (
         <ul aria-labelledby="passkeys">
-          {data.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.passkeyId} passkey={passkey} />
+          {shown.map((passkey) => (
+            <PasskeyRow
+              key={passkey.passkeyId}
+              passkey={passkey}
+              isGone={isGone(passkey)}
+              onWriting={(isWriting) => hold(passkey, isWriting)}
+            />
           ))}
         </ul>
       )}

@@ -11,24 +11,27 @@ import type { OrderAct } from '../orders/use-act';
 interface Props {
   guest: Guest;
   act(asked: OrderAct): Promise<boolean>;
+  /** Called when a text is written, and when it is saved. */
+  onWriting(isWriting: boolean): void;
 }
 
 /** Edits the note and the allergies of a guest. */
-export function GuestNoteForm({ guest, act }: Props) {
+export function GuestNoteForm({ guest, act, onWriting }: Props) {
   const t = useTranslations('guests');
   const note = useTyped(guest.note ?? '');
   const allergies = useTyped(guest.allergies ?? '');
   const [isSaving, setSaving] = useState(false);
   const isOutdated = !isSaving && (note.isOutdated || allergies.isOutdated);
   const save = async () => {
-    const sent = { note: note.text, allergies: allergies.text };
-    const seen = { note: note.seen, allergies: allergies.seen };
+    const [ofNote, ofAllergies] = [note.send(), allergies.send()];
+    const sent = { note: ofNote.text, allergies: ofAllergies.text };
+    const seen = { note: ofNote.seen, allergies: ofAllergies.seen };
     setSaving(true);
     const isDone = await act({ name: 'guests.note', input: { guestId: guest.guestId, ...sent, seen } });
     setSaving(false);
     if (!isDone) return;
-    note.drop(sent.note);
-    allergies.drop(sent.allergies);
+    const isAll = [note.drop(sent.note), allergies.drop(sent.allergies)].every(Boolean);
+    if (isAll) onWriting(false);
   };
   return (
     <form
@@ -43,7 +46,10 @@ export function GuestNoteForm({ guest, act }: Props) {
         value={allergies.text}
         {...allergies.holds}
         maxLength={longestNote}
-        onChange={({ target }) => allergies.type(target.value)}
+        onChange={({ target }) => {
+          allergies.type(target.value);
+          onWriting(true);
+        }}
       />
       <TextField
         label={t('note')}
@@ -51,7 +57,10 @@ export function GuestNoteForm({ guest, act }: Props) {
         value={note.text}
         {...note.holds}
         maxLength={longestNote}
-        onChange={({ target }) => note.type(target.value)}
+        onChange={({ target }) => {
+          note.type(target.value);
+          onWriting(true);
+        }}
       />
       <Button
         type="submit"

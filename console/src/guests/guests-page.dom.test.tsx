@@ -164,3 +164,38 @@ test('BKG-06 CON-19 in Vietnamese the counter writes notes, but neither download
   expect(screen.queryByRole('button', { name: 'Tải dữ liệu' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Xóa dữ liệu' })).toBeNull();
 });
+
+test('BKG-06 a note in writing stays when the data of its guest are deleted, until it is closed', async () => {
+  const { user, press } = await open();
+  const note = screen.getByLabelText<HTMLInputElement>('Note');
+  await user.clear(note);
+  await user.type(note, 'By the');
+  mockStaffCalls({ 'guests.list': { guests: [], hasMore: false } });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['guests.list'] }));
+  await user.keyboard(' door');
+  expect(document.activeElement).toBe(note);
+  expect(note.value).toBe('By the door');
+  expect(screen.getByText(/no longer in the list/)).toBeTruthy();
+  await press('Close');
+  expect(note.isConnected).toBe(false);
+});
+
+test('BKG-06 what is typed after Enter stays when the answer comes, also the note of before', async () => {
+  let saved = guest;
+  let answer = () => {};
+  const { user } = await open({
+    'guests.list': () => ({ guests: [saved], hasMore: false }),
+    'guests.note': () => new Promise((resolve) => (answer = () => resolve({}))),
+  });
+  const note = screen.getByLabelText<HTMLInputElement>('Note');
+  await user.clear(note);
+  await user.type(note, 'By the door{Enter}');
+  await user.clear(note);
+  await user.type(note, 'Likes the corner');
+  await user.tab();
+  saved = { ...guest, note: 'By the door' };
+  await act(async () => answer());
+  await screen.findByText('By the door');
+  expect(note.value).toBe('Likes the corner');
+  await waitFor(() => expect(screen.queryByText(/meanwhile/)).toBeNull());
+});

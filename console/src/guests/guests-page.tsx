@@ -11,7 +11,9 @@ import { type Guest, newsletterPath } from '@/lib/contract/staff/guests';
 import { isAtLeast } from '@/lib/contract/staff/roles';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
+import { GoneNotice } from '../layout/gone-notice';
 import { Screen } from '../layout/screen';
+import { useHeldRows } from '../layout/use-held-rows';
 import { useUrlText } from '../layout/use-url-text';
 import { type OrderAct, useAct } from '../orders/use-act';
 import { GuestData } from './guest-data';
@@ -34,6 +36,7 @@ export function GuestsPage() {
     ...createStaffQuery('guests.list', { restaurantId, find: asked || undefined }),
     placeholderData: (before) => before,
   });
+  const { shown, isGone, hold } = useHeldRows(data?.guests ?? [], ({ guestId }) => guestId);
   const { act, error: actError } = useAct();
   const [openId, setOpenId] = useState<number>();
   const [done, setDone] = useState<string>();
@@ -70,23 +73,26 @@ export function GuestsPage() {
           {done}
         </p>
         {data?.guests.length === 0 && <p className="text-muted">{t(asked ? 'noneFound' : 'none')}</p>}
-        {data && data.guests.length > 0 && (
+        {shown.length > 0 && (
           <ul className="rounded-card bg-raised shadow-raised">
-            {data.guests.map((guest) => (
+            {shown.map((guest) => (
               <GuestRow
                 key={guest.guestId}
                 guest={guest}
                 isOpen={openId === guest.guestId}
+                isGone={isGone(guest)}
                 onOpen={(isOpen) => setOpenId(isOpen ? guest.guestId : undefined)}
+                onWriting={(isWriting) => hold(guest, isWriting)}
                 act={act}
               >
                 {isAtLeast(role, 'manager') && (
                   <GuestData
                     guest={guest}
                     restaurantId={restaurantId}
-                    onForgotten={(remain) =>
-                      setDone(t(remain ? 'remain' : 'forgotten', { name: guest.name }))
-                    }
+                    onForgotten={(remain) => {
+                      hold(guest, false);
+                      setDone(t(remain ? 'remain' : 'forgotten', { name: guest.name }));
+                    }}
                   />
                 )}
               </GuestRow>
@@ -102,17 +108,24 @@ export function GuestsPage() {
 interface RowProps {
   guest: Guest;
   isOpen: boolean;
+  /** It left the list while a note was being written. */
+  isGone: boolean;
   onOpen(isOpen: boolean): void;
+  onWriting(isWriting: boolean): void;
   act(asked: OrderAct): Promise<boolean>;
   /** Content below the notes of an open row. */
   children: React.ReactNode;
 }
 
 /** Shows a guest with the notes, which can be edited when expanded. */
-function GuestRow({ guest, isOpen, onOpen, act, children }: RowProps) {
+function GuestRow({ guest, isOpen, isGone, onOpen, onWriting, act, children }: RowProps) {
   const t = useTranslations('guests');
   const panelId = useId();
   const { name, mobile, visits, absences, upcoming, lastDay, note, allergies } = guest;
+  const toggle = () => {
+    onOpen(!isOpen);
+    if (isOpen) onWriting(false);
+  };
   return (
     <li className="border-b border-line px-4 py-2 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -120,7 +133,7 @@ function GuestRow({ guest, isOpen, onOpen, act, children }: RowProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
-          onClick={() => onOpen(!isOpen)}
+          onClick={toggle}
           className="flex min-h-12 min-w-56 grow items-center gap-3 text-left"
         >
           <span className="min-w-0 grow">
@@ -144,7 +157,8 @@ function GuestRow({ guest, isOpen, onOpen, act, children }: RowProps) {
             </a>
             <span className="num text-muted">{t('last', { day: lastDay })}</span>
           </p>
-          <GuestNoteForm guest={guest} act={act} />
+          <GuestNoteForm guest={guest} act={act} onWriting={onWriting} />
+          {isGone && <GoneNotice isUnlisted onClose={toggle} />}
           {children}
         </div>
       )}

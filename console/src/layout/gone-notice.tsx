@@ -2,8 +2,14 @@ import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
+interface Props {
+  /** Says that it has left the list, where it has no state such as open or done. */
+  isUnlisted?: boolean;
+  onClose(): void;
+}
+
 /** Says that a row in which something is written is no longer open, and closes it. */
-export function GoneNotice({ onClose }: { onClose(): void }) {
+export function GoneNotice({ isUnlisted = false, onClose }: Props) {
   const t = useTranslations('frame');
   return (
     <Notice
@@ -16,7 +22,7 @@ export function GoneNotice({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      {t('gone')}
+      {t(isUnlisted ? 'unlisted' : 'gone')}
     </Notice>
   );
 }
