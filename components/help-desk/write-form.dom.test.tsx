@@ -1,18 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show } from '@/components/testing/show';
 import { ApiError } from '@/lib/domain/api-error';
 import { WriteForm } from './write-form';
 
-const { change, session, openLogin } = vi.hoisted(() => ({
+const { change, session, openLogin, loadSession } = vi.hoisted(() => ({
   change: vi.fn(),
   session: { status: 'diner' },
   openLogin: vi.fn(),
+  loadSession: vi.fn(),
 }));
 vi.mock('@/lib/client/api/call', () => ({ change }));
 vi.mock('@/lib/client/session/session-client', () => ({
   getCurrentSession: () => session,
-  loadSession: vi.fn(),
+  loadSession,
   openLogin,
   hasSessionEnded: () => false,
   expireSession: vi.fn(),
@@ -69,4 +70,43 @@ test('a guest’s message is sent after the login; an error keeps the text', asy
   expect(getMessageField().value).toBe('Hello');
   await send();
   expect(await screen.findByText('We answer to mei@example.com.')).toBeTruthy();
+});
+
+test('CON-18 a second tap while the session is asked for sends the message once', async () => {
+  session.status = 'unknown';
+  let answer = () => {};
+  loadSession.mockReturnValue(
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const { user, send } = await open();
+  await user.type(getMessageField(), 'Hello');
+  await user.type(getEmailField(), 'mei@example.com');
+  await send();
+  await user.type(getEmailField(), '{Enter}');
+  session.status = 'diner';
+  await act(async () => answer());
+  await screen.findByText('We answer to mei@example.com.');
+  expect(change).toHaveBeenCalledTimes(1);
+});
+
+test('CON-18 what is written while a message is sent stays, and the note names the address that was sent', async () => {
+  let answer = () => {};
+  change.mockReturnValue(
+    new Promise((resolve) => {
+      answer = () => resolve({});
+    }),
+  );
+  const { user, send } = await open();
+  await user.type(getMessageField(), 'Hello');
+  await user.type(getEmailField(), 'mei@example.com');
+  await send();
+  await user.type(getMessageField(), ' again');
+  await user.type(getEmailField(), '.sg');
+  await user.click(getMessageField());
+  await act(async () => answer());
+  await screen.findByText('We answer to mei@example.com.');
+  expect(getMessageField().value).toBe('Hello again');
+  expect(document.activeElement).toBe(getMessageField());
 });

@@ -27,6 +27,11 @@ interface Props {
   restaurantId: number;
 }
 
+interface Message {
+  email: string;
+  text: string;
+}
+
 /** Loads the form together with its messages. */
 export async function loadWriteForm(locale: Locale): Promise<(props: Props) => React.JSX.Element> {
   const labels = await loadMessages(locale, ['helpDesk', 'errors']);
@@ -51,68 +56,80 @@ export function WriteForm({ restaurantId }: Props) {
   const emailError = validateEmail(email);
 
   const sending = useMutation({
-    mutationFn: () => change('helpDesk.write', { restaurantId, email: email.trim(), text }),
-    onError: (error) => {
-      if (hasSessionEnded(error)) expireSession({ onLoggedIn: sending.mutate });
+    async mutationFn(message: Message): Promise<Message | undefined> {
+      if (getCurrentSession().status === 'unknown') await loadSession();
+      if (getCurrentSession().status !== 'diner') {
+        openLogin({ reason: 'account', onLoggedIn: () => sending.mutate(message) });
+        return undefined;
+      }
+      await change('helpDesk.write', { restaurantId, ...message });
+      return message;
+    },
+    onSuccess(sent) {
+      if (!sent) return;
+      setChecked(false);
+      // The next message may be in writing by now.
+      setText((now) => (now === sent.text ? '' : now));
+    },
+    onError: (error, message) => {
+      if (hasSessionEnded(error)) expireSession({ onLoggedIn: () => sending.mutate(message) });
     },
   });
+  const sent = sending.data;
   const failure =
     sending.error && !hasSessionEnded(sending.error)
       ? formatError(errors, toApiError(sending.error))
       : undefined;
-
-  async function send(): Promise<void> {
-    if (getCurrentSession().status === 'unknown') await loadSession();
-    if (getCurrentSession().status === 'diner') sending.mutate();
-    else openLogin({ reason: 'account', onLoggedIn: sending.mutate });
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
     if (isBlank || emailError)
       form.current?.querySelector<HTMLElement>(isBlank ? 'textarea' : 'input')?.focus();
-    else if (!sending.isPending) void send();
+    else if (!sending.isPending) sending.mutate({ email: email.trim(), text });
   }
 
-  if (sending.isSuccess)
-    return (
-      <Notice kind="success" live>
-        {t('sentTitle')}
-        <span className="block font-normal [overflow-wrap:anywhere]">
-          {t('sentText', { email: email.trim() })}
-        </span>
-      </Notice>
-    );
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <TextArea
-        label={t('text')}
-        value={text}
-        rows={4}
-        maxLength={longestMessage}
-        error={isChecked && isBlank ? t('textMissing') : undefined}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <TextField
-        label={t('email')}
-        hint={t('emailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        value={email}
-        maxLength={longestMailingEmail}
-        error={isChecked && emailError ? t('emailWrong') : undefined}
-        onChange={({ target }) => setEmail(target.value)}
-      />
-      {failure && (
-        <Notice kind="danger" live>
-          {failure}
+    <>
+      {sent && (
+        <Notice kind="success" live>
+          {t('sentTitle')}
+          <span className="block font-normal [overflow-wrap:anywhere]">
+            {t('sentText', { email: sent.email })}
+          </span>
         </Notice>
       )}
-      <Button type="submit" variant="secondary" pending={sending.isPending} pendingLabel={t('sending')}>
-        {t('send')}
-      </Button>
-    </form>
+      {(!sent || text !== '') && (
+        <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <TextArea
+            label={t('text')}
+            value={text}
+            rows={4}
+            maxLength={longestMessage}
+            error={isChecked && isBlank ? t('textMissing') : undefined}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <TextField
+            label={t('email')}
+            hint={t('emailHint')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={email}
+            maxLength={longestMailingEmail}
+            error={isChecked && emailError ? t('emailWrong') : undefined}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          {failure && (
+            <Notice kind="danger" live>
+              {failure}
+            </Notice>
+          )}
+          <Button type="submit" variant="secondary" pending={sending.isPending} pendingLabel={t('sending')}>
+            {t('send')}
+          </Button>
+        </form>
+      )}
+    </>
   );
 }
