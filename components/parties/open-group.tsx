@@ -62,8 +62,13 @@ export function OpenGroup({ onCode, onOpened }: Props) {
   const isMissing = !slot || (delivered && !(place && hasReceiver(place)));
 
   const opening = useMutation({
-    mutationFn: async (deliveryTime: string) => {
+    mutationFn: async (deliveryTime: string): Promise<boolean> => {
       const { restaurantId } = shop;
+      await loadSession();
+      if (getCurrentSession().status !== 'diner') {
+        openLogin({ reason: 'order', onLoggedIn: () => opening.mutate(deliveryTime) });
+        return false;
+      }
       const opened = await change('parties.openGroup', {
         restaurantId,
         memberKey,
@@ -86,16 +91,10 @@ export function OpenGroup({ onCode, onOpened }: Props) {
         name: name.trim(),
       });
       onOpened();
+      return true;
     },
   });
-  const isPending = opening.isPending || opening.isSuccess;
-
-  async function open(): Promise<void> {
-    if (!slot) return;
-    await loadSession();
-    if (getCurrentSession().status === 'diner') opening.mutate(slot);
-    else openLogin({ reason: 'order', onLoggedIn: () => void open() });
-  }
+  const isPending = opening.isPending || opening.data === true;
 
   return (
     <form
@@ -103,7 +102,7 @@ export function OpenGroup({ onCode, onOpened }: Props) {
       data-open-group
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isMissing && name.trim() && !isPending) void open();
+        if (slot && !isMissing && name.trim() && !isPending) opening.mutate(slot);
       }}
     >
       <Card>
