@@ -38,3 +38,21 @@ test('SUB-01 an answer that comes late takes no address away that is being writt
   await user.keyboard('example.sg');
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('mei@example.sg');
 });
+
+test('SUB-01 an address that is corrected while another one is sent stays, and the note names the one that was sent', async () => {
+  let answer = () => {};
+  mockCalls({
+    'subscription.stat': false,
+    'subscription.subscribe': () => new Promise((resolve) => (answer = () => resolve({}))),
+  });
+  const { user } = await show(<SubscribeForm restaurantId={testShop.restaurantId} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  await user.type(field, 'mei@example.sg{Enter}');
+  await user.clear(field);
+  await user.type(field, 'mei@office.example');
+  await act(async () => answer());
+  expect((await screen.findByText(/mei@example.sg/)).textContent).not.toContain('office');
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe('mei@office.example');
+  expect(document.activeElement).toBe(field);
+});

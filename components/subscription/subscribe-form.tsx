@@ -34,7 +34,7 @@ export async function loadSubscribeForm(locale: Locale): Promise<(props: Props) 
  */
 export function SubscribeForm({ restaurantId }: Props) {
   const t = useTranslations('subscription');
-  const { isPending, isDone, reset, subscribe, submitError, email, emailError, fieldProps } =
+  const { isPending, isDone, reset, subscribe, submitError, email, isChanged, emailError, fieldProps } =
     useSubscribe(restaurantId);
   const [isSubscriber, setSubscriber] = useState(false);
   const ending = useEndSubscription(restaurantId, () => {
@@ -73,7 +73,7 @@ export function SubscribeForm({ restaurantId }: Props) {
           {ending.error}
         </Notice>
       )}
-      {!isDone && !isKnown && (
+      {(!isDone || isChanged) && !isKnown && (
         <form
           noValidate
           onSubmit={subscribe}

@@ -30,9 +30,9 @@ export function useSubscribe(restaurantId: number, initialEmail = '') {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(cutText(initialEmail.trim(), longestMailingEmail));
   const [isChecked, setChecked] = useState(false);
-  const { isPending, isSuccess, error, mutate, reset } = useMutation({
-    mutationFn: () =>
-      change('subscription.subscribe', { restaurantId, type: 'restaurant', email: email.trim() }),
+  const { isPending, isSuccess, error, variables, mutate, reset } = useMutation({
+    mutationFn: (sent: string) =>
+      change('subscription.subscribe', { restaurantId, type: 'restaurant', email: sent }),
     onError: (thrown) => {
       if (hasSessionEnded(thrown)) expireSession();
     },
@@ -43,7 +43,7 @@ export function useSubscribe(restaurantId: number, initialEmail = '') {
     if (isPending) return;
     setChecked(true);
     if (validateEmail(email)) field.current?.focus();
-    else mutate();
+    else mutate(email.trim());
   }
 
   return {
@@ -53,7 +53,10 @@ export function useSubscribe(restaurantId: number, initialEmail = '') {
     reset,
     subscribe,
     submitError: formatFailure(errors, error),
-    email: email.trim(),
+    /** The address that was sent. */
+    email: variables ?? '',
+    /** Another address was typed since. */
+    isChanged: email.trim() !== variables,
     emailError: isChecked ? validateEmail(email) : undefined,
     /**
      * Returns the props of the email field. With `checksInput` it is validated on input, otherwise on blur and submit.
