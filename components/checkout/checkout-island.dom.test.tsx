@@ -586,3 +586,22 @@ test('I18N-04 dishes and choices of a cart in another language come in the page�
   expect(list.textContent).toContain('Size 2');
   expect(list.textContent).not.toMatch(/[一-鿿]/);
 });
+
+test('a code that is typed over another one keeps its field when the answer to the first comes', async () => {
+  let answer = () => {};
+  asked.mockImplementation((name: string, input: object) => {
+    if (name === 'ordering.deliveryTime') return Promise.resolve({ deliveryDateRange: slots, ...delivery });
+    if (name !== 'ordering.extraInfo') return new Promise(() => {});
+    if (!JSON.stringify(input).includes('TEN')) return Promise.resolve(quoted);
+    return new Promise((resolve) => (answer = () => resolve(quoted)));
+  });
+  const { user } = await openWith([satay], first);
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Promo code' });
+  await user.type(field, 'TEN{Enter}');
+  await waitFor(() => expect(JSON.stringify(asked.mock.calls)).toContain('TEN'));
+  await user.clear(field);
+  await user.type(field, 'TWENTY');
+  await act(async () => answer());
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('TWENTY');
+});

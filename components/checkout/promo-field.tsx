@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { AnyIcon } from '@/components/ui/any-icon';
 import { Button } from '@/components/ui/button';
@@ -27,12 +27,15 @@ export function PromoField({ state, error: appliedError }: Props) {
   const client = useQueryClient();
   const { form, basket, delivery } = state;
   const [typed, setTyped] = useState('');
+  const latest = useRef('');
   const applying = useMutation({
     mutationFn: (promotionCode: string) =>
       client.fetchQuery(queries.quote(toQuoteInput(basket, { ...form, promotionCode }), delivery)),
     onSuccess: (_, promotionCode) => {
+      // Another code may be in writing by now.
+      if (latest.current.trim() !== promotionCode) return;
       form.enter({ promotionCode });
-      setTyped((now) => (now.trim() === promotionCode ? '' : now));
+      setTyped('');
     },
   });
 
@@ -82,6 +85,7 @@ export function PromoField({ state, error: appliedError }: Props) {
         autoCapitalize="characters"
         error={applying.error ? formatError(errors, toApiError(applying.error), shop) : undefined}
         onChange={(event) => {
+          latest.current = event.target.value;
           setTyped(event.target.value);
           applying.reset();
         }}
