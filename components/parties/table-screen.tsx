@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
 import { AtRest } from '@/components/ui/at-rest';
@@ -42,6 +43,8 @@ export function TableScreen({ view }: { view: PartyView }) {
   const send = useSendRound(view);
   const memberNo = membership?.memberNo ?? 0;
   const others = view.lines.filter((line) => line.memberNo !== memberNo);
+  // A code in writing stays when others take their dishes off again.
+  const [isCodeEntered, setCodeEntered] = useState(false);
   const dishes = [...own, ...others].reduce((sum, { dishCount }) => sum + dishCount, 0);
   const no = view.rounds.length + 1;
   // The table's amount counts once the table has what this browser shows.
@@ -165,8 +168,8 @@ export function TableScreen({ view }: { view: PartyView }) {
           next={next}
           hints={next?.promotionHints}
         >
-          {dishes > 0 && (
-            <details className="border-t border-line">
+          {(dishes > 0 || isCodeEntered) && (
+            <details className="border-t border-line" onFocus={() => setCodeEntered(true)}>
               <summary className="flex min-h-12 cursor-pointer items-center font-bold text-brand-text">
                 {t('promotion')}
               </summary>

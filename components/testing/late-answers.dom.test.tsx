@@ -13,15 +13,18 @@ import { JoinGroup } from '@/components/parties/join-group';
 import { JoinTable } from '@/components/parties/join-table';
 import { OpenGroup } from '@/components/parties/open-group';
 import { RefundAccountForm } from '@/components/parties/refund-account-form';
+import { TableScreen } from '@/components/parties/table-screen';
 import { ProfileRows } from '@/components/profile/profile-rows';
 import { EditReservation } from '@/components/reservations/edit-reservation';
 import { ReservationPanel } from '@/components/reservations/reservation-form';
 import { loadLoginDialog } from '@/components/session/login-dialog';
+import SubscribeDialog from '@/components/subscription/subscribe-dialog';
 import { SubscribeForm } from '@/components/subscription/subscribe-form';
 import { OfferBuying } from '@/components/vouchers/offer-buying';
 import { TopUp } from '@/components/wallet/top-up';
 import { replaceCart } from '@/lib/client/cart/cart-store';
 import { getFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { storeMembership } from '@/lib/client/parties/membership-store';
 import type { Voucher } from '@/lib/contract/vouchers';
 import { createDish } from '@/lib/domain/dish/sample-dish';
 import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
@@ -144,6 +147,27 @@ function LiveBill() {
   return <BillScreen view={{ ...view, version: left, bill }} membership={testMembership} />;
 }
 
+/** The screen of a table whose guests choose and send while a code is written. */
+function LiveTable() {
+  const { data: version = 0 } = useQuery({
+    queryKey: ['table'],
+    queryFn: async () => {
+      await fetch('/api/gateway/session');
+      return ++asked;
+    },
+  });
+  const line = {
+    memberNo: 2,
+    lineId: 'laksa',
+    dishId: 2,
+    dishName: 'Laksa',
+    dishCount: 1,
+    totalAmount: 900 + version,
+  };
+  const lines = [{ ...line, ordered: { dishId: 2, dishCount: 1 } }] as never;
+  // The others take their dishes off again.
+  return <TableScreen view={createPartyView({ version, lines: version % 2 ? [] : lines })} />;
+}
 interface Case {
   form: () => ReactNode | Promise<ReactNode>;
   replies?: Replies;
@@ -182,6 +206,19 @@ const cases: Record<string, Case> = {
   'the newsletter': {
     form: () => <SubscribeForm restaurantId={3473} />,
     replies: { 'subscription.stat': true },
+  },
+  'the newsletter in a dialog': { form: () => <SubscribeDialog email="" onClose={() => {}} /> },
+  'a code for the round of a table': {
+    form: () => {
+      vi.stubGlobal(
+        'EventSource',
+        class extends EventTarget {
+          close() {}
+        },
+      );
+      storeMembership(3473, testMembership);
+      return <LiveTable />;
+    },
   },
   'the queue at the door': {
     form: () => (
