@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { call } from '../api/call';
@@ -13,6 +14,9 @@ export function AddPasskeyForm({ onEnd }: { onEnd(): void }) {
   const getText = usePasskeyErrorText();
   const { data: factor, error: factorError } = useQuery(createStaffQuery('account.secondFactor', {}));
   const hasCode = factor?.isOn === true;
+  // A code in writing stays when the factor is turned off elsewhere.
+  const [hadCode, setHadCode] = useState(false);
+  if (hasCode && !hadCode) setHadCode(true);
   const { form, mutation, formError } = useCallForm({
     defaultValues: { name: '', password: '', code: '' },
     async send({ name, password, code }) {
@@ -35,8 +39,8 @@ export function AddPasskeyForm({ onEnd }: { onEnd(): void }) {
             <field.TextInput label={t('password')} type="password" autoComplete="current-password" />
           )}
         </form.AppField>
-        {hasCode && (
-          <form.AppField name="code" validators={{ onSubmit: requireText }}>
+        {hadCode && (
+          <form.AppField name="code" validators={{ onSubmit: hasCode ? requireText : undefined }}>
             {(field) => <field.TextInput label={t('code')} autoComplete="one-time-code" maxLength={20} />}
           </form.AppField>
         )}

@@ -11,7 +11,7 @@ async function confirm(act: string, replies: StaffReplies) {
   const onEnd = vi.fn();
   const { user } = await showScreen(
     <WithMessages area="account">
-      <TwoStepChange recoveryCodesLeft={2} onCodes={onCodes} onEnd={onEnd} />
+      <TwoStepChange recoveryCodesLeft={2} onCodes={onCodes} onEnd={onEnd} onOpen={() => {}} />
     </WithMessages>,
     { path: 'account' },
   );

@@ -13,15 +13,20 @@ interface Props {
   recoveryCodesLeft: number;
   onCodes(recoveryCodes: string[]): void;
   onEnd(): void;
+  onOpen(isOpen: boolean): void;
 }
 
 /** With fewer codes left than this a warning is shown: without phone and codes only the operator can help. */
 const fewCodes = 3;
 
 /** Turns an active second factor off or renews its recovery codes, each confirmed by password and code. */
-export function TwoStepChange({ recoveryCodesLeft, onCodes, onEnd }: Props) {
+export function TwoStepChange({ recoveryCodesLeft, onCodes, onEnd, onOpen }: Props) {
   const t = useTranslations('twoStep');
   const [asked, setAsked] = useState<Act>();
+  const ask = (act: Act | undefined) => {
+    setAsked(act);
+    onOpen(act !== undefined);
+  };
   return (
     <>
       <Notice kind={recoveryCodesLeft < fewCodes ? 'warning' : 'success'}>
@@ -29,22 +34,16 @@ export function TwoStepChange({ recoveryCodesLeft, onCodes, onEnd }: Props) {
       </Notice>
       {!asked && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setAsked('renew')}>
+          <Button variant="secondary" onClick={() => ask('renew')}>
             {t('renew')}
           </Button>
-          <Button variant="secondary" onClick={() => setAsked('end')}>
+          <Button variant="secondary" onClick={() => ask('end')}>
             {t('end')}
           </Button>
         </div>
       )}
       {asked && (
-        <ProofForm
-          key={asked}
-          act={asked}
-          onCodes={onCodes}
-          onEnd={onEnd}
-          onCancel={() => setAsked(undefined)}
-        />
+        <ProofForm key={asked} act={asked} onCodes={onCodes} onEnd={onEnd} onCancel={() => ask(undefined)} />
       )}
     </>
   );

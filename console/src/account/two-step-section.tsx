@@ -15,9 +15,14 @@ export function TwoStepSection() {
   const { data, error } = useQuery(createStaffQuery('account.secondFactor', {}));
   // The codes stay visible until the person has saved them, even if the query refetches meanwhile.
   const [codes, setCodes] = useState<string[]>();
+  // A form that was opened stays when the factor is turned on or off elsewhere.
+  const [begun, setBegun] = useState<{ isOn: boolean }>();
+  const { isOn } = begun ?? data ?? {};
+  const onOpen = (isOpen: boolean) => setBegun(isOpen && isOn !== undefined ? { isOn } : undefined);
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['account.secondFactor'] });
   const onCodes = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes);
+    setBegun(undefined);
     void refetch();
   };
   return (
@@ -40,14 +45,18 @@ export function TwoStepSection() {
           <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
         ) : (
           data &&
-          (data.isOn ? (
+          (isOn ? (
             <TwoStepChange
               recoveryCodesLeft={data.recoveryCodesLeft}
               onCodes={onCodes}
-              onEnd={() => void refetch()}
+              onEnd={() => {
+                setBegun(undefined);
+                void refetch();
+              }}
+              onOpen={onOpen}
             />
           ) : (
-            <TwoStepSetup onCodes={onCodes} />
+            <TwoStepSetup onCodes={onCodes} onOpen={onOpen} />
           ))
         )}
       </div>

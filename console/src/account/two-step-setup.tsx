@@ -11,12 +11,17 @@ interface Props {
   /** Gives the buttons full width, as on the screens before the sign-in. */
   isWide?: boolean;
   onCodes(recoveryCodes: string[]): void;
+  onOpen?(isOpen: boolean): void;
 }
 
 /** Turns the second factor on: shows the secret as a QR code and as text, then asks for its first code. */
-export function TwoStepSetup({ isWide = false, onCodes }: Props) {
+export function TwoStepSetup({ isWide = false, onCodes, onOpen }: Props) {
   const t = useTranslations('twoStep');
-  const start = useMutation({ mutationFn: () => call('account.startSecondFactor', {}) });
+  const start = useMutation({
+    mutationFn: () => call('account.startSecondFactor', {}),
+    onMutate: () => onOpen?.(true),
+    onError: () => onOpen?.(false),
+  });
   if (!start.data)
     return (
       <>
@@ -37,7 +42,7 @@ function SetupForm({
   setup,
   isWide,
   onCodes,
-}: StaffOutput<'account.startSecondFactor'> & Required<Props>) {
+}: StaffOutput<'account.startSecondFactor'> & Required<Omit<Props, 'onOpen'>>) {
   const t = useTranslations('twoStep');
   const { form, mutation, formError } = useCallForm({
     defaultValues: { code: '' },

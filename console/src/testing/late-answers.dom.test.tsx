@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { beforeEach, test } from 'vitest';
+import { beforeEach, test, vi } from 'vitest';
 import { holdAnswers } from '@/components/testing/late-answers';
 import { createSeededRandom, getRoundCount } from '@/lib/testing/random-runs';
 import { AccountPage } from '../account/account-page';
@@ -12,6 +12,7 @@ import { NewOrderPage } from '../counter/new-order-page';
 import { GuestsPage } from '../guests/guests-page';
 import { MessagesPage } from '../inbox/messages-page';
 import { ConnectionsPage } from '../integrations/connections-page';
+import { DraftProvider, type DraftView } from '../menu/draft-context';
 import { MenuPage } from '../menu/menu-page';
 import { MoneyPage } from '../money/money-page';
 import { OrderPanel } from '../orders/order-panel';
@@ -19,10 +20,12 @@ import { useFormats } from '../orders/use-formats';
 import { PeoplePage } from '../people/people-page';
 import { PrintersPage } from '../printing/printers-page';
 import { ReviewsPage } from '../reviews/reviews-page';
+import { PayCompaniesPart } from '../settings/pay-companies-part';
 import { SettingsPage } from '../settings/settings-page';
 import { SoldOutPage } from '../sold-out/sold-out-page';
 import { TablesPage } from '../tables/tables-page';
 import { PinPage } from '../tablet/pin-page';
+import { WithMessages } from '../with-messages';
 import {
   bookings,
   changes,
@@ -47,6 +50,25 @@ const Order = () => (
     onClose={() => {}}
   />
 );
+
+const PayCompanies = () => (
+  <WithMessages area="settings">
+    <WithMessages area="menu">
+      <DraftProvider value={{ document: {}, read: { errors: [], notes: [] } } as unknown as DraftView}>
+        <PayCompaniesPart />
+      </DraftProvider>
+    </WithMessages>
+  </WithMessages>
+);
+
+const account: StaffReplies = {
+  'account.passkeys': () => ({
+    passkeys: isThere()
+      ? [{ passkeyId: 'k1', name: `Laptop ${next()}`, createdAt: now, usedAt: undefined }]
+      : [],
+  }),
+  'account.secondFactor': () => ({ isOn: isThere(), recoveryCodesLeft: next() % 9 }),
+};
 
 interface Case {
   form: ReactNode;
@@ -276,14 +298,60 @@ const cases: Record<string, Case> = {
   },
   'the account and a passkey': {
     form: <AccountPage />,
-    replies: {
-      'account.passkeys': () => ({
-        passkeys: [{ passkeyId: 'k1', name: `Laptop ${next()}`, createdAt: now, usedAt: undefined }],
-      }),
-      'account.secondFactor': () => ({ isOn: isThere(), recoveryCodesLeft: next() % 9 }),
-    },
+    replies: account,
     options: { path: 'account' },
     openers: [/^Rename/],
+  },
+  'a new passkey': {
+    form: <AccountPage />,
+    replies: account,
+    options: { path: 'account' },
+    openers: [/^Add a passkey/],
+  },
+  'the two-step setup': {
+    form: <AccountPage />,
+    replies: {
+      ...account,
+      'account.secondFactor': () => ({
+        isOn: !changes.isOpening && isThere(),
+        recoveryCodesLeft: next() % 9,
+      }),
+      'account.startSecondFactor': { secret: 'ABCDEFGH', address: 'otpauth://totp/x', setup: 's' },
+    },
+    options: { path: 'account' },
+    openers: [/^Set it up/],
+  },
+  'the password for new recovery codes': {
+    form: <AccountPage />,
+    replies: account,
+    options: { path: 'account' },
+    openers: [/^New recovery codes/],
+  },
+  'the keys of a payment company': {
+    form: <PayCompanies />,
+    replies: {
+      'payCompanies.list': () => ({
+        companies: [
+          {
+            company: 'stripe',
+            title: `Stripe ${next()}`,
+            payTypes: [{ payType: 'PAY_NOW', name: 'PayNow' }],
+            fields: [
+              { name: 'secretKey', isSecret: true, example: 'rk_live_…' },
+              { name: 'webhookSecret', isSecret: true, example: 'whsec_…' },
+            ],
+            hasAccount: isThere(),
+            isEntered: isThere(),
+            wrongKeys: isThere() ? ('trial' as const) : undefined,
+            noticeUrl: 'https://console.example.com/provider/stripe/7/notice',
+            smallest: 50,
+            largest: 99_999_999,
+          },
+        ],
+      }),
+    },
+    options: { path: 'settings' },
+    openers: [/^Show payment companies/],
   },
   'a welcome': {
     form: <WelcomePage />,
@@ -321,7 +389,10 @@ const cases: Record<string, Case> = {
 
 const rounds = Array.from({ length: getRoundCount(20, 2) }, (_, round) => round);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('PublicKeyCredential', class {});
+});
 
 test.each(
   Object.entries(cases).flatMap(([name, form]) => rounds.map((round) => [name, round, form] as const)),
