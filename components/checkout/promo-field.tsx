@@ -35,7 +35,7 @@ export function PromoField({ state, error: appliedError }: Props) {
       // Another code may be in writing by now.
       if (latest.current.trim() !== promotionCode) return;
       form.enter({ promotionCode });
-      setTyped('');
+      setTyped((now) => (now.trim() === promotionCode ? '' : now));
     },
   });
 

@@ -25,7 +25,7 @@ export function useTyped(saved: string, blank = saved) {
       last.current = next;
       setTyped((now) => ({ seen: saved, ...now, text: next }));
     },
-    /** Returns what is sent. From now on the text at the beginning, typed again, is another one than what is saved. */
+    /** Returns the text to send. The text at the beginning, when it is typed again, is then another one than the saved one. */
     send() {
       setTyped((now) => now && { ...now, begun: undefined });
       return { text, seen };

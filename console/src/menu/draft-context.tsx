@@ -59,7 +59,7 @@ export function DraftProvider({ value, onSubmit, children }: Props) {
     close,
     putBack,
     set(edits) {
-      // What a person removes takes the texts in it along.
+      // An entry that the person removes takes the texts in it along.
       for (const path of listWritten())
         if (edits.some((edit) => edit.value === null && edit.path !== path && isWithin(path, edit.path)))
           form.setFieldValue(path, undefined, { dontUpdateMeta: true, dontValidate: true });

@@ -47,7 +47,7 @@ function findGone(before: Document, now: Document, path: string): KeptEntry | un
 }
 
 /** Returns the document with an entry at its place. */
-function putIn(document: Document, { path, entry, after }: KeptEntry): Document {
+function insertEntry(document: Document, { path, entry, after }: KeptEntry): Document {
   const [list, key] = splitPath(path);
   const added = applyEdit(document, { path, value: entry });
   if (getAt(document, path) !== null) return added;
@@ -77,7 +77,7 @@ export function useKeptEntries(draft: Draft, listWritten: () => string[]) {
   const close = ({ path }: KeptEntry) => setKept((all) => all.filter((each) => !isWithin(each.path, path)));
   return {
     kept,
-    document: kept.reduce(putIn, draft.document),
+    document: kept.reduce(insertEntry, draft.document),
     close,
     putBack({ path, entry, after }: KeptEntry) {
       const [list, key] = splitPath(path);
@@ -91,7 +91,7 @@ export function useKeptEntries(draft: Draft, listWritten: () => string[]) {
       const own = edits.filter(isKept);
       if (own.length > 0)
         setKept((all) => {
-          const document = applyEdits(all.reduce(putIn, draft.document), own);
+          const document = applyEdits(all.reduce(insertEntry, draft.document), own);
           return all.flatMap((each) => {
             const entry = getAt(document, each.path) as Document | null;
             return entry ? [{ ...each, entry }] : [];

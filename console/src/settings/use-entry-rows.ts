@@ -20,7 +20,7 @@ export function useEntryRows(path: string, entries: readonly Json[]) {
   const { listWritten, isUnchanged } = useDraftView();
   const [rows, setRows] = useState<readonly EntryRow[]>(() => entries.map(createRow));
   const listed = rows.filter(({ isListed }) => isListed);
-  // What is saved is deleted no longer.
+  // An entry that is saved is deleted no longer.
   const isBack = isUnchanged && listed.some(({ isDeleted }) => isDeleted);
   let shown = rows;
   if (

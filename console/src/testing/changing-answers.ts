@@ -292,7 +292,9 @@ function changeAll(value: Json): Json {
   );
 }
 let hasAdded = false;
-/** A colleague may also have put an entry before the others. */
+/** In the menu a field is saved when it is left, and may then go with its entry. */
+let isDeleting = false;
+/** A colleague may also have put an entry before the others, or deleted one. */
 function changeList(list: readonly Json[]): Json {
   const [first] = list;
   const changed = list.map(changeAll);
@@ -301,7 +303,7 @@ function changeList(list: readonly Json[]): Json {
   const added = { ...first };
   if ('date' in added) added.date = '2029-12-31';
   if ('key' in added) added.key = 'another';
-  return [added, ...changed];
+  return [added, ...changed.filter(() => !isDeleting || isThere())];
 }
 
 const file: Document = {
@@ -341,9 +343,10 @@ const file: Document = {
   ],
 };
 /** A draft in which a colleague changes all that the person has not saved. */
-export function createDraft(): StaffReplies {
+export function createDraft(deletes = false): StaffReplies {
   const saved: Edit[] = [];
   hasAdded = false;
+  isDeleting = deletes;
   return {
     'menu.draft': () => {
       hasAdded ||= !isThere();

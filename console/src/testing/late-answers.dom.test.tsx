@@ -260,15 +260,15 @@ const cases: Record<string, Case> = {
     options: { path: 'new-order' },
     openers: [/^Deliver$/],
   },
-  'the settings': { form: <SettingsPage />, replies: createDraft, options: { path: 'settings' } },
+  'the settings': { form: <SettingsPage />, replies: () => createDraft(true), options: { path: 'settings' } },
   'a dish of the menu': {
     form: <MenuPage />,
-    replies: createDraft,
+    replies: () => createDraft(),
     options: { path: 'menu?category=noodles&dish=laksa' },
   },
   'a new category of the menu': {
     form: <MenuPage />,
-    replies: createDraft,
+    replies: () => createDraft(),
     options: { path: 'menu' },
     openers: [/^Add a category/],
   },
