@@ -113,7 +113,10 @@ test('HUB-05 an assistant finds a dish, asks for its total and hands over a cart
 test('HUB-05 a table is prepared as a link, and a full time is refused with its code', async () => {
   const client = await connect();
   const times = await use(client, 'get_times', { for: 'table', day: tomorrow });
-  expect(times.data).toMatchObject({ times: expect.arrayContaining([{ time: '18:00', percentOff: 15 }]) });
+  expect(times.data).toMatchObject({
+    largestParty: 20,
+    times: expect.arrayContaining([{ time: '18:00', percentOff: 15 }]),
+  });
   const booking = await use(client, 'start_booking', { day: tomorrow, time: '18:00', people: 4 });
   const { link } = booking.data as unknown as { link: string };
   expect(new URL(link).search).toBe(`?mode=reserve&date=${tomorrow}&people=4&time=18%3A00`);
@@ -121,6 +124,14 @@ test('HUB-05 a table is prepared as a link, and a full time is refused with its 
   expect(refused.text).toContain('SLOT_TAKEN');
   expect(refused.isError).toBe(true);
   expect(await database.db.select().from(reservations)).toEqual([]);
+  await client.close();
+});
+
+test('HUB-05 a party larger than the restaurant takes is refused with the largest one', async () => {
+  const client = await connect();
+  const refused = await use(client, 'start_booking', { day: tomorrow, time: '18:00', people: 25 });
+  expect(refused.isError).toBe(true);
+  expect(JSON.parse(refused.text)).toMatchObject({ code: 'PARTY_TOO_LARGE', detail: { most: 20 } });
   await client.close();
 });
 

@@ -99,6 +99,13 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
     const there = { ...visit, context: { ...visit.context, locale } };
     return (await makeCall(endpoint, given, there, undefined, () => {})).data as OutputOf<E>;
   };
+  const askForTables = async (date: string) => {
+    const [times, { maxPeople }] = await Promise.all([
+      ask(contract['reservations.slots'], { restaurantId, date }),
+      ask(contract['reservations.weekdays'], { restaurantId }),
+    ]);
+    return { times, largestParty: maxPeople };
+  };
   const formatPrice = (amount: number, locale: Locale) => formatMoney(amount, countryCode, locale);
 
   const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
@@ -207,9 +214,10 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
       answer(async () => {
         const date = asked.day ?? getDay(new Date(), info.timeZone);
         if (asked.for === 'table') {
-          const times = await ask(contract['reservations.slots'], { restaurantId, date });
+          const { times, largestParty } = await askForTables(date);
           return {
             day: date,
+            largestParty,
             times: times
               .filter(({ limit }) => limit > 0)
               .map(({ time, discount, seats }) => ({ time, percentOff: discount ?? 0, seatsLeft: seats })),
@@ -322,7 +330,14 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
     },
     (asked) =>
       answer(async () => {
-        const times = await ask(contract['reservations.slots'], { restaurantId, date: asked.day });
+        const { times, largestParty } = await askForTables(asked.day);
+        if (largestParty !== undefined && asked.people > largestParty)
+          throw new ApiError({
+            code: 'PARTY_TOO_LARGE',
+            status: 409,
+            message: 'The restaurant reserves no table for so many people',
+            detail: { most: largestParty },
+          });
         const found = times.find(({ time, limit }) => time === asked.time && limit > 0);
         if (!found || (found.seats !== undefined && found.seats < asked.people))
           throw new ApiError({
