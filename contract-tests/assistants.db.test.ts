@@ -25,7 +25,11 @@ const tomorrow = getDayAfter(getDay(new Date(), 'Asia/Singapore'), 1);
 beforeAll(async () => {
   database = await createTestDatabase();
   backend = await startTestClient(database);
-  const shop = await insertFullShop(database.db, undefined, openTables);
+  const shop = await insertFullShop(
+    database.db,
+    [{ price: 2500 }, { price: 1200 }, { name: 'Phở bò', price: 900 }],
+    openTables,
+  );
   ({ host, dishIds, restaurantId } = shop);
   await database.db
     .update(dishTable)
@@ -107,6 +111,19 @@ test('HUB-05 an assistant finds a dish, asks for its total and hands over a cart
     { dishId: dishIds[0], dishCount: 2, specId: undefined, items: [], dishRemark: 'no chili' },
   ]);
   expect(await database.db.select().from(orders).where(eq(orders.restaurantId, restaurantId))).toEqual([]);
+  await client.close();
+});
+
+test('HUB-05 an assistant finds what the search of the shop finds, and no dish for words that are in none', async () => {
+  const client = await connect();
+  const listNames = async (text: string) => {
+    const { data } = await use(client, 'get_menu', { text });
+    const { categories } = data as unknown as { categories: { dishes: { name: string }[] }[] };
+    return categories.flatMap(({ dishes }) => dishes.map(({ name }) => name));
+  };
+  expect(await listNames('pho bo')).toEqual(['Phở bò 2']);
+  expect(await listNames('mooncake')).toEqual([]);
+  expect(await listNames('')).toHaveLength(3);
   await client.close();
 });
 

@@ -15,11 +15,13 @@ import { getRule } from '@/lib/domain/dish/group-rule';
 import { getGroupsOnSale, getItemsOnSale, isSoldOut, listSpecsOnSale } from '@/lib/domain/dish/on-sale';
 import { getStartingPrice, isUnpriced } from '@/lib/domain/dish/price';
 import { getDay } from '@/lib/domain/fulfilment/days';
+import { indexDishes, searchDishes } from '@/lib/domain/menu/search';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName, getGroupName, getLocalName } from '@/lib/domain/names';
 import { orderAgain, toWanted } from '@/lib/domain/orders/order-again';
 import { toTablePath } from '@/lib/domain/reservations/table-link';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
+import { loadDishesToSearch } from '@/lib/server/data/load-dishes-to-search';
 import { loadMenu } from '@/lib/server/data/load-menu';
 import { listFoodWords } from '@/lib/server/feeds/food-words';
 import { makeCall } from '@/lib/server/gateway/handle-call';
@@ -106,6 +108,10 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
     ]);
     return { times, largestParty: maxPeople };
   };
+  const listFoundIds = async (text: string, locale: Locale) => {
+    const { dishes, letters } = await loadDishesToSearch(restaurantId, locale, []);
+    return new Set(searchDishes(indexDishes(dishes, letters), text).map(({ id }) => id));
+  };
   const formatPrice = (amount: number, locale: Locale) => formatMoney(amount, countryCode, locale);
 
   const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
@@ -115,23 +121,18 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
     {
       title: 'Menu',
       description:
-        'All dishes with prices, by category. `text` keeps dishes with these words in name or description.',
+        'All dishes with prices, by category. `text` keeps dishes that the shop’s own search finds, in any language.',
       inputSchema: { language, text: z.string().max(100).optional() },
       annotations: readOnly,
     },
     ({ language: locale = own, text }) =>
       answer(async () => {
-        const wanted = text?.trim().toLowerCase();
-        const isWanted = (dish: Dish) =>
-          !wanted ||
-          [dish.dishName, dish.dishNameEn, dish.dishBrief].some((words) =>
-            words?.toLowerCase().includes(wanted),
-          );
         const menu = await loadMenu(restaurantId, locale);
+        const ids = text?.trim() ? await listFoundIds(text, locale) : undefined;
         return {
           restaurant: name,
           categories: menu.flatMap(({ categoryName, dishList }) => {
-            const found = dishList.filter(isWanted);
+            const found = dishList.filter(({ dishId }) => ids?.has(dishId) ?? true);
             return found.length === 0
               ? []
               : [{ name: categoryName, dishes: found.map((dish) => summarize(dish, locale)) }];
