@@ -5,19 +5,22 @@ import { getGroupsOnSale, getItemsOnSale, isSoldOut, listSpecsOnSale } from '@/l
 import { formatTimes } from '@/lib/domain/menu/times-text';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName, getGroupName } from '@/lib/domain/names';
+import { formatChoice } from '@/lib/server/feeds/food-words';
 import { MenuTextFood } from './menu-text-food';
 
 /** Shows a dish as text: name, price, description and options. */
 export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientShop }) {
   const t = await getTranslations({ locale: shop.locale, namespace: 'found.menu' });
+  const tAll = await getTranslations({ locale: shop.locale });
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const specs = listSpecsOnSale(dish);
   const isUnpriced = dish.marketPrice && dish.dishPrice === 0;
   const formatChoices = ({ havePrice, ...group }: PropertyGroup) =>
     getItemsOnSale({ havePrice, ...group })
-      .map(({ itemName, itemPrice }) =>
-        itemPrice && havePrice !== false ? `${itemName} +${formatAmount(itemPrice)}` : itemName,
-      )
+      .map(({ itemName, itemPrice, food }) => {
+        const choice = formatChoice(tAll, itemName, food, shop.locale);
+        return itemPrice && havePrice !== false ? `${choice} +${formatAmount(itemPrice)}` : choice;
+      })
       .join(', ');
   return (
     <li className="break-inside-avoid py-3">
@@ -39,7 +42,7 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientSho
       <MenuTextFood dish={dish} locale={shop.locale} />
       {specs.map((spec) => (
         <p key={spec.specId} className="flex justify-between gap-4 text-14">
-          <span>{spec.detailName}</span>
+          <span>{formatChoice(tAll, spec.detailName, spec.food, shop.locale)}</span>
           <span className="num shrink-0 font-bold">{formatAmount(spec.dishPrice)}</span>
         </p>
       ))}

@@ -69,6 +69,35 @@ test.each<[Locale, string]>([
   expect(text).toContain(`](${origin}${path})`);
 });
 
+test.each<[Locale, string, string]>([
+  ['en', 'Large (Contains tree nuts · May contain milk): S$12.00', 'Egg (Contains egg) +S$1.00, Chili'],
+  ['zh-CN', 'Large (含坚果 · 可能含奶): S$12.00', 'Egg (含蛋) +S$1.00, Chili'],
+  ['vn', 'Large (Có hạt cây · Có thể có sữa): S$12.00', 'Egg (Có trứng) +S$1.00, Chili'],
+])(
+  'HUB-04 ALG-01 the menu in %s names the allergens of portions and extras',
+  async (locale, portion, extra) => {
+    const dish = createDish({
+      ...laksa,
+      detailList: [
+        { ...createSpec(1, 1200), detailName: 'Large', food: { contains: ['nut'], mayContain: ['milk'] } },
+      ],
+      items: [
+        createGroup({
+          havePrice: true,
+          itemList: [
+            createItem(1, { itemName: 'Egg', itemPrice: 100, food: { contains: ['egg'] } }),
+            createItem(2, { itemName: 'Chili', food: { freeOf: ['egg'] } }),
+          ],
+        }),
+      ],
+    });
+    const shop = { info: createTestInfo(), origin, locale };
+    const text = buildMenuMarkdown(shop, createMenu(dish), await translate(locale));
+    expect(text).toContain(`- ${portion}`);
+    expect(text).toContain(`: ${extra}`);
+  },
+);
+
 test('HUB-04 llms.txt names the shop, its facts, the menu in each language and where people order', async () => {
   const info = createTestInfo({ restaurantNameEn: 'Lantern # 1', businessTimeDesc: '11:00-22:00' });
   const text = buildLlmsText({ info, origin, locale: 'en' }, await translate('en'));

@@ -1,10 +1,10 @@
 import type { createTranslator } from 'next-intl';
-import { avoidables } from '@/lib/contract/food-values';
+import { allergens, avoidables, type FoodFacts } from '@/lib/contract/food-values';
 import type { Dish } from '@/lib/contract/menu';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { nothingChosen } from '@/lib/domain/dish/choice';
 import { findHeat, getDishStatement } from '@/lib/domain/food/dish-facts';
-import { isDiet, type Statement } from '@/lib/domain/food/food-facts';
+import { getStatement, isDiet, type Statement } from '@/lib/domain/food/food-facts';
 import { listNames } from '@/lib/domain/food/meets-avoided';
 import type { Messages } from '@/lib/server/i18n/messages';
 
@@ -34,4 +34,28 @@ export function listFoodWords(t: Translate, dish: Dish, locale: Locale): string[
     ...(suits ? [t('food.printed.suits', { names: suits })] : []),
     ...(heat ? [t('food.printed.heat', { heat: t(`food.heats.${heat}`) })] : []),
   ];
+}
+
+/** Returns the allergens that a portion or an extra brings; an empty text without any. */
+export const formatChoiceFood = (t: Translate, food: FoodFacts | undefined, locale: Locale): string =>
+  (['contains', 'mayContain'] as const)
+    .flatMap((statement) => {
+      const stated = allergens.filter((allergen) => getStatement(food, allergen) === statement);
+      const names = listNames(
+        stated.map((allergen) => t(`food.names.${allergen}`)),
+        locale,
+      );
+      return names ? [t(`food.mark.${statement}`, { names })] : [];
+    })
+    .join(' \u00b7 ');
+
+/** Returns the name of a portion or an extra with its allergens in brackets. */
+export function formatChoice(
+  t: Translate,
+  name: string,
+  food: FoodFacts | undefined,
+  locale: Locale,
+): string {
+  const words = formatChoiceFood(t, food, locale);
+  return words ? `${name} (${words})` : name;
 }

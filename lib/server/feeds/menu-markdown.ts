@@ -1,4 +1,5 @@
 import { getCurrency } from '@/lib/contract/countries';
+import type { FoodFacts } from '@/lib/contract/food-values';
 import type { Category, Dish, PropertyGroup } from '@/lib/contract/menu';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import type { Locale } from '@/lib/contract/vocabulary';
@@ -8,7 +9,7 @@ import { isUnpriced } from '@/lib/domain/dish/price';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName, getGroupName, getLocalName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { listFoodWords, type Translate } from './food-words';
+import { formatChoice, listFoodWords, type Translate } from './food-words';
 
 export interface FeedShop {
   info: RestaurantInfo;
@@ -52,18 +53,21 @@ function listDishParagraphs(shop: FeedShop, dish: Dish, t: Translate): string[] 
   const { info, locale } = shop;
   const formatPrice = (amount: number) => formatMoney(amount, info.countryCode, locale);
   const specs = listSpecsOnSale(dish);
+  const formatName = (name: string, food: FoodFacts | undefined) =>
+    escapeMarkdown(formatChoice(t, name, food, locale));
   const formatGroup = ({ havePrice, ...group }: PropertyGroup) => {
-    const items = getItemsOnSale({ havePrice, ...group }).map(({ itemName, itemPrice }) =>
-      itemPrice && havePrice !== false
-        ? `${escapeMarkdown(itemName)} +${formatPrice(itemPrice)}`
-        : escapeMarkdown(itemName),
-    );
+    const items = getItemsOnSale({ havePrice, ...group }).map(({ itemName, itemPrice, food }) => {
+      const choice = formatName(itemName, food);
+      return itemPrice && havePrice !== false ? `${choice} +${formatPrice(itemPrice)}` : choice;
+    });
     const name = escapeMarkdown(getGroupName(group, locale));
     const heading = group.maxNumber ? t('found.menu.upTo', { group: name, count: group.maxNumber }) : name;
     return `- ${heading}: ${items.join(', ')}`;
   };
   const choices = [
-    ...specs.map(({ detailName, dishPrice }) => `- ${escapeMarkdown(detailName)}: ${formatPrice(dishPrice)}`),
+    ...specs.map(
+      ({ detailName, dishPrice, food }) => `- ${formatName(detailName, food)}: ${formatPrice(dishPrice)}`,
+    ),
     ...getGroupsOnSale(dish, {}).map(formatGroup),
   ];
   const price =

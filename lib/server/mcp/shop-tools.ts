@@ -3,7 +3,6 @@ import { createTranslator } from 'next-intl';
 import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
 import type { Endpoint, OutputOf } from '@/lib/contract/endpoint';
-import type { Dish, PropertyGroup } from '@/lib/contract/menu';
 import type { OrderedDish } from '@/lib/contract/ordering';
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
 import { locales } from '@/lib/contract/values';
@@ -11,22 +10,19 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { day, slot } from '@/lib/contract/wire';
 import { ApiError } from '@/lib/domain/api-error';
 import { mostLinkedDishes, toCartMark } from '@/lib/domain/cart/cart-link';
-import { getRule } from '@/lib/domain/dish/group-rule';
-import { getGroupsOnSale, getItemsOnSale, isSoldOut, listSpecsOnSale } from '@/lib/domain/dish/on-sale';
-import { getStartingPrice, isUnpriced } from '@/lib/domain/dish/price';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { indexDishes, searchDishes } from '@/lib/domain/menu/search';
 import { formatMoney } from '@/lib/domain/money';
-import { getDishName, getGroupName, getLocalName } from '@/lib/domain/names';
+import { getLocalName } from '@/lib/domain/names';
 import { orderAgain, toWanted } from '@/lib/domain/orders/order-again';
 import { toTablePath } from '@/lib/domain/reservations/table-link';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadDishesToSearch } from '@/lib/server/data/load-dishes-to-search';
 import { loadMenu } from '@/lib/server/data/load-menu';
-import { listFoodWords } from '@/lib/server/feeds/food-words';
 import { makeCall } from '@/lib/server/gateway/handle-call';
 import { loadAllMessages } from '@/lib/server/i18n/messages';
 import type { RequestContext } from '@/lib/server/session/request-context';
+import { describeDish, summarizeDish } from './tell-dish';
 
 interface Shop {
   info: RestaurantInfo;
@@ -112,6 +108,11 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
     const { dishes, letters } = await loadDishesToSearch(restaurantId, locale, []);
     return new Set(searchDishes(indexDishes(dishes, letters), text).map(({ id }) => id));
   };
+  const getReader = async (locale: Locale) => ({
+    t: createTranslator({ locale, messages: await loadAllMessages(locale) }),
+    locale,
+    countryCode,
+  });
   const formatPrice = (amount: number, locale: Locale) => formatMoney(amount, countryCode, locale);
 
   const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
@@ -128,6 +129,7 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
     ({ language: locale = own, text }) =>
       answer(async () => {
         const menu = await loadMenu(restaurantId, locale);
+        const reader = await getReader(locale);
         const ids = text?.trim() ? await listFoundIds(text, locale) : undefined;
         return {
           restaurant: name,
@@ -135,40 +137,11 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
             const found = dishList.filter(({ dishId }) => ids?.has(dishId) ?? true);
             return found.length === 0
               ? []
-              : [{ name: categoryName, dishes: found.map((dish) => summarize(dish, locale)) }];
+              : [{ name: categoryName, dishes: found.map((dish) => summarizeDish(dish, reader)) }];
           }),
         };
       }),
   );
-
-  const summarize = (dish: Dish, locale: Locale) => {
-    const { price, varies } = getStartingPrice(dish);
-    return {
-      dishId: dish.dishId,
-      name: getDishName(dish, locale),
-      description: dish.dishBrief,
-      // Staff set a market price each day.
-      price: isUnpriced(dish) ? undefined : formatPrice(price, locale),
-      priceVaries: varies,
-      soldOut: isSoldOut(dish),
-      hasChoices: dish.detailList.length + dish.items.length > 0,
-    };
-  };
-
-  const toExtra = (group: PropertyGroup, locale: Locale): object => {
-    const { kind: _, ...rule } = getRule(group);
-    return {
-      group: getGroupName(group, locale),
-      ...rule,
-      items: getItemsOnSale(group).map(({ itemId, itemName, itemPrice, itemGroups }) => ({
-        extraId: itemId,
-        name: itemName,
-        price: itemPrice && group.havePrice !== false ? formatPrice(itemPrice, locale) : undefined,
-        // The choices that this one opens.
-        extras: itemGroups?.map((inner) => toExtra(inner, locale)),
-      })),
-    };
-  };
 
   server.registerTool(
     'get_dish',
@@ -185,18 +158,8 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
         const dish = menu.flatMap(({ dishList }) => dishList).find((each) => each.dishId === dishId);
         if (!dish)
           throw new ApiError({ code: 'DISH_UNKNOWN', status: 404, message: 'There is no such dish' });
-        const t = createTranslator({ locale, messages: await loadAllMessages(locale) });
         return {
-          ...summarize(dish, locale),
-          least: dish.minOrderNumber,
-          most: dish.maxOrderNumber,
-          food: listFoodWords(t, dish, locale).join(' '),
-          portions: listSpecsOnSale(dish).map(({ specId, detailName, dishPrice }) => ({
-            portionId: specId,
-            name: detailName,
-            price: formatPrice(dishPrice, locale),
-          })),
-          extras: getGroupsOnSale(dish, {}).map((group) => toExtra(group, locale)),
+          ...describeDish(dish, await getReader(locale)),
           url: to(paths.dish({ id: dishId }), locale),
         };
       }),

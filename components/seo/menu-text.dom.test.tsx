@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { testShop } from '@/components/testing/show';
+import { showServer } from '@/components/testing/show-server';
+import type { Dish } from '@/lib/contract/menu';
+import { createDish, createGroup, createItem, createSpec } from '@/lib/domain/dish/sample-dish';
+import { MenuText } from './menu-text';
+
+const portions = [
+  { ...createSpec(1, 900), detailName: 'Small' },
+  { ...createSpec(2, 1200), detailName: 'Large', food: { contains: ['nut' as const] } },
+];
+const showDish = (more: Partial<Dish>) => {
+  const dishList = [createDish(more)];
+  const menu = [{ categoryId: 1, categoryName: 'Noodles', restaurantId: 3473, dishList }];
+  return showServer(<MenuText menu={menu} shop={testShop} home="/home" />);
+};
+
+test('ALG-01 the menu as text names the allergens of a portion and of an extra', async () => {
+  const egg = createItem(1, { itemName: 'Egg', itemPrice: 100, food: { mayContain: ['egg'] } });
+  await showDish({ detailList: portions, items: [createGroup({ itemList: [egg] })] });
+  expect(screen.getByText('Small')).toBeTruthy();
+  expect(screen.getByText('Large (Contains tree nuts)')).toBeTruthy();
+  expect(screen.getByText(/Egg \(May contain egg\) \+/)).toBeTruthy();
+});
