@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Dish, PropertyGroup } from '@/lib/contract/menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getGroupsOnSale, getItemsOnSale, isSoldOut, listSpecsOnSale } from '@/lib/domain/dish/on-sale';
+import { isUnpriced } from '@/lib/domain/dish/price';
 import { formatTimes } from '@/lib/domain/menu/times-text';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName, getGroupName } from '@/lib/domain/names';
@@ -14,7 +15,6 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientSho
   const tAll = await getTranslations({ locale: shop.locale });
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
   const specs = listSpecsOnSale(dish);
-  const isUnpriced = dish.marketPrice && dish.dishPrice === 0;
   const formatChoices = ({ havePrice, ...group }: PropertyGroup) =>
     getItemsOnSale({ havePrice, ...group })
       .map(({ itemName, itemPrice, food }) => {
@@ -28,14 +28,12 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientSho
         <h3 className="min-w-0 text-16 font-bold [overflow-wrap:anywhere]">
           {getDishName(dish, shop.locale)}
         </h3>
-        {specs.length === 0 && (
-          <p className="num shrink-0 font-bold">
-            {isSoldOut(dish) && !isUnpriced && (
-              <span className="text-12 font-normal text-muted">{t('soldOut')} </span>
-            )}
-            {isUnpriced ? t('marketPrice') : formatAmount(dish.dishPrice)}
-          </p>
-        )}
+        <p className="num shrink-0 font-bold">
+          {isSoldOut(dish) && !isUnpriced(dish) && (
+            <span className="text-12 font-normal text-muted">{t('soldOut')} </span>
+          )}
+          {specs.length === 0 && (isUnpriced(dish) ? t('marketPrice') : formatAmount(dish.dishPrice))}
+        </p>
       </div>
       {dish.dishBrief && <p className="text-14 text-pretty text-muted">{dish.dishBrief}</p>}
       <MenuTextTimes dish={dish} shop={shop} />

@@ -23,3 +23,13 @@ test('ALG-01 the menu as text names the allergens of a portion and of an extra',
   expect(screen.getByText('Large (Contains tree nuts)')).toBeTruthy();
   expect(screen.getByText(/Egg \(May contain egg\) \+/)).toBeTruthy();
 });
+
+test.each([
+  ['portions', { detailList: portions }],
+  ['one price', {}],
+  ['no portion on sale', { detailList: [createSpec(1, 900, false)] }],
+])('the menu as text says once that a dish is sold out: %s', async (_, more: Partial<Dish>) => {
+  await showDish({ goodsStock: 0, ...more });
+  expect(screen.getAllByText('Sold out')).toHaveLength(1);
+  expect(screen.queryByText('Small') === null).toBe(more.detailList !== portions);
+});
