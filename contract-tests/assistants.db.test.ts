@@ -53,13 +53,19 @@ const pho: TestDish = {
       ],
     },
   ],
+  more: { available: { daysAhead: 2 } },
 };
+const lastSeason: TestDish = { name: 'Zongzi', price: 700, more: { available: { until: '2020-06-30' } } };
 const tomorrow = getDayAfter(getDay(new Date(), 'Asia/Singapore'), 1);
 
 beforeAll(async () => {
   database = await createTestDatabase();
   backend = await startTestClient(database);
-  const shop = await insertFullShop(database.db, [{ price: 2500 }, { price: 1200 }, pho], openTables);
+  const shop = await insertFullShop(
+    database.db,
+    [{ price: 2500 }, { price: 1200 }, pho, lastSeason],
+    openTables,
+  );
   ({ host, dishIds, restaurantId } = shop);
   await database.db
     .update(dishTable)
@@ -153,7 +159,7 @@ test('HUB-05 an assistant finds what the search of the shop finds, and no dish f
   };
   expect(await listNames('pho bo')).toEqual(['Phở bò 2']);
   expect(await listNames('mooncake')).toEqual([]);
-  expect(await listNames('')).toHaveLength(3);
+  expect(await listNames('')).toHaveLength(4);
   await client.close();
 });
 
@@ -166,6 +172,38 @@ test('HUB-05 ALG-01 an assistant is told the allergens of portions and extras', 
   });
   const { extras } = dish.data as unknown as { extras: { items: object[] }[] };
   expect(extras[0]?.items[1]).not.toHaveProperty('food');
+  await client.close();
+});
+
+test('HUB-05 MEN-01 an assistant is told when dishes can be had, and gets times for all of them', async () => {
+  const client = await connect();
+  const ahead = ['To be ordered 2 days ahead'];
+  const [, , late, over] = dishIds;
+  const { data: dish } = await use(client, 'get_dish', { dishId: late });
+  expect(dish).toMatchObject({ times: ahead });
+  const { data: menu } = await use(client, 'get_menu', { text: 'pho' });
+  expect(menu).toMatchObject({ categories: [{ dishes: [{ dishId: late, times: ahead }] }] });
+
+  const dishes = [
+    { dishId: dishIds[0], count: 1 },
+    { dishId: late, count: 1, portionId: 1 },
+  ];
+  const inTime = getDayAfter(tomorrow, 2);
+  const tooSoon = await use(client, 'get_times', { for: 'pickup', day: tomorrow, dishes });
+  expect(tooSoon.isError).toBe(true);
+  const { data: times } = await use(client, 'get_times', { for: 'pickup', day: inTime, dishes });
+  const [time] = (times as unknown as { times: string[] }).times;
+
+  const wanted = [...dishes, { dishId: over, count: 1 }];
+  const { data: now } = await use(client, 'start_cart', { dishes: wanted });
+  expect(now).toMatchObject({
+    notPossible: [
+      { name: 'Phở bò 2', why: 'later' },
+      { name: 'Zongzi 3', why: 'soldOut' },
+    ],
+  });
+  const { data: later } = await use(client, 'start_cart', { dishes, mode: 'pickup', time });
+  expect(later).toMatchObject({ notPossible: [] });
   await client.close();
 });
 

@@ -3,10 +3,10 @@ import type { Dish, PropertyGroup } from '@/lib/contract/menu';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getGroupsOnSale, getItemsOnSale, isSoldOut, listSpecsOnSale } from '@/lib/domain/dish/on-sale';
 import { isUnpriced } from '@/lib/domain/dish/price';
-import { formatTimes } from '@/lib/domain/menu/times-text';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName, getGroupName } from '@/lib/domain/names';
 import { formatChoice } from '@/lib/server/feeds/food-words';
+import { listTimeWords } from '@/lib/server/feeds/time-words';
 import { MenuTextFood } from './menu-text-food';
 
 /** Shows a dish as text: name, price, description and options. */
@@ -36,7 +36,11 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientSho
         </p>
       </div>
       {dish.dishBrief && <p className="text-14 text-pretty text-muted">{dish.dishBrief}</p>}
-      <MenuTextTimes dish={dish} shop={shop} />
+      {listTimeWords(tAll, dish, shop).map((line) => (
+        <p key={line} className="text-12 text-muted">
+          {line}
+        </p>
+      ))}
       <MenuTextFood dish={dish} locale={shop.locale} />
       {specs.map((spec) => (
         <p key={spec.specId} className="flex justify-between gap-4 text-14">
@@ -57,37 +61,4 @@ export async function MenuTextDish({ dish, shop }: { dish: Dish; shop: ClientSho
       ))}
     </li>
   );
-}
-
-/** Names when a dish can be had, and its prices at some times. */
-async function MenuTextTimes({ dish, shop: { locale, countryCode } }: { dish: Dish; shop: ClientShop }) {
-  const t = await getTranslations({ locale, namespace: 'found.menu' });
-  const rules = dish.available ?? [];
-  const hours = Math.max(0, ...rules.map(({ hoursAhead = 0 }) => hoursAhead));
-  const days = Math.max(0, ...rules.map(({ daysAhead = 0 }) => daysAhead));
-  const orderDays = rules.map(({ orderFrom, orderUntil }) =>
-    formatTimes({ from: orderFrom, until: orderUntil }, locale),
-  );
-  const prices = [dish, ...listSpecsOnSale(dish)].flatMap((part) =>
-    (part.prices ?? []).map((rule) => {
-      const name = 'detailName' in part ? part.detailName : undefined;
-      const modes = rule.modes?.map((mode) => t(`modes.${mode}`)).join(', ');
-      const when = [name, modes, formatTimes(rule, locale)].filter(Boolean).join(' \u00b7 ');
-      return `${when}: ${formatMoney(rule.price, countryCode, locale)}`;
-    }),
-  );
-  const lines = [
-    ...rules
-      .map((rule) => formatTimes(rule, locale))
-      .flatMap((times) => (times ? [t('times', { times })] : [])),
-    ...(hours > 0 ? [t('hoursAhead', { count: hours })] : []),
-    ...(days > 0 ? [t('daysAhead', { count: days })] : []),
-    ...orderDays.flatMap((times) => (times ? [t('orderDays', { times })] : [])),
-    ...prices,
-  ];
-  return lines.map((line) => (
-    <p key={line} className="text-12 text-muted">
-      {line}
-    </p>
-  ));
 }

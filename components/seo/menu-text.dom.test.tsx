@@ -33,3 +33,14 @@ test.each([
   expect(screen.getAllByText('Sold out')).toHaveLength(1);
   expect(screen.queryByText('Small') === null).toBe(more.detailList !== portions);
 });
+
+test('MEN-01 MEN-02 the menu as text says when a dish can be had, and its prices at some times', async () => {
+  await showDish({
+    available: [{ times: [{ start: '07:00', end: '11:00' }], hoursAhead: 3, orderUntil: '2027-01-31' }],
+    prices: [{ price: 800, modes: ['table'] }],
+  });
+  expect(screen.getByText('Available 07:00-11:00')).toBeTruthy();
+  expect(screen.getByText('To be ordered 3 hours ahead')).toBeTruthy();
+  expect(screen.getByText(/^To be ordered .*31 Jan/)).toBeTruthy();
+  expect(screen.getByText('At a table: S$8.00')).toBeTruthy();
+});

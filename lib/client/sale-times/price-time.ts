@@ -1,18 +1,10 @@
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { type AskedFor, getSlotStart } from '@/lib/domain/dish/availability';
 import type { PriceTime } from '@/lib/domain/dish/price-at';
-import { getDay } from '@/lib/domain/fulfilment/days';
-import { formatTime } from '@/lib/domain/i18n/date-labels';
-import { toMinutes, type WallTime } from '@/lib/domain/outlets/opening-hours';
+import { toShopTime } from '@/lib/domain/outlets/shop-time';
 import { findCurrentTableSession, toOrderingTable } from '../dine-in/table-store';
 import { getFulfilment } from '../fulfilment/fulfilment-store';
 import { getServerNow } from './server-clock';
-
-/** Returns an instant on the restaurant's clock. */
-export const toShopTime = (now: Date, timeZone: string): WallTime => ({
-  day: getDay(now, timeZone),
-  minutes: toMinutes(formatTime(now.getTime(), 'en', timeZone)),
-});
 
 /** Returns how and for when the diner orders: now at a table, else for the chosen slot. */
 export function getPriceTime(shop: ClientShop): PriceTime {

@@ -5,7 +5,7 @@ import type { OrderMode } from '@/lib/contract/values';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { type AskedFor, getSlotStart } from '@/lib/domain/dish/availability';
 import type { WallTime } from '@/lib/domain/outlets/opening-hours';
-import { toShopTime } from './price-time';
+import { toShopTime } from '@/lib/domain/outlets/shop-time';
 import { getServerNow, loadServerClock } from './server-clock';
 
 /** The time for which the diner orders, on the restaurant's clock. */

@@ -48,7 +48,7 @@ interface Offered {
   /** The current cart, which stays. */
   cart: readonly CartLine[];
   locale: Locale;
-  /** How and for when is ordered; missing for a link, whose cart gets its prices when it opens. */
+  /** How and for when is ordered; missing where a link is opened, whose cart gets its prices later. */
   asked?: AskedFor & PriceTime;
 }
 

@@ -98,6 +98,23 @@ test.each<[Locale, string, string]>([
   },
 );
 
+test.each<[Locale, string]>([
+  ['en', 'Available Mon-Wed · 07:00-11:00\n\nTo be ordered 2 days ahead\n\nPick-up: S$8.00'],
+  ['zh-CN', '周一-周三 · 07:00-11:00'],
+  ['vn', '07:00-11:00'],
+])(
+  'HUB-04 MEN-01 the menu in %s says when a dish can be had, and its prices at some times',
+  async (locale, lines) => {
+    const dish = createDish({
+      ...laksa,
+      available: [{ weekdays: [1, 2, 3], times: [{ start: '07:00', end: '11:00' }], daysAhead: 2 }],
+      prices: [{ price: 800, modes: ['pickup'] }],
+    });
+    const shop = { info: createTestInfo(), origin, locale };
+    expect(buildMenuMarkdown(shop, createMenu(dish), await translate(locale))).toContain(lines);
+  },
+);
+
 test('HUB-04 llms.txt names the shop, its facts, the menu in each language and where people order', async () => {
   const info = createTestInfo({ restaurantNameEn: 'Lantern # 1', businessTimeDesc: '11:00-22:00' });
   const text = buildLlmsText({ info, origin, locale: 'en' }, await translate('en'));

@@ -10,6 +10,7 @@ import { formatMoney } from '@/lib/domain/money';
 import { getDishName, getGroupName, getLocalName } from '@/lib/domain/names';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { formatChoice, listFoodWords, type Translate } from './food-words';
+import { listTimeWords } from './time-words';
 
 export interface FeedShop {
   info: RestaurantInfo;
@@ -48,7 +49,7 @@ export function buildMenuMarkdown(shop: FeedShop, menu: readonly Category[], t: 
   ].join('\n\n');
 }
 
-/** Returns the heading, the description, and the choices with prices of a dish. */
+/** Returns the heading, the description, the times, and the choices with prices of a dish. */
 function listDishParagraphs(shop: FeedShop, dish: Dish, t: Translate): string[] {
   const { info, locale } = shop;
   const formatPrice = (amount: number) => formatMoney(amount, info.countryCode, locale);
@@ -78,6 +79,7 @@ function listDishParagraphs(shop: FeedShop, dish: Dish, t: Translate): string[] 
   return [
     `### ${escapeMarkdown(getDishName(dish, locale))}${price}${soldOut}`,
     ...(dish.dishBrief ? [escapeMarkdown(dish.dishBrief)] : []),
+    ...listTimeWords(t, dish, { locale, countryCode: info.countryCode }).map(escapeMarkdown),
     ...(choices.length > 0 ? [choices.join('\n')] : []),
     listFoodWords(t, dish, locale).join(' '),
     `[${t('found.dish.choose')}](${toFeedUrl(shop, paths.dish({ id: dish.dishId }))})`,

@@ -10,11 +10,13 @@ import type { Locale } from '@/lib/contract/vocabulary';
 import { day, slot } from '@/lib/contract/wire';
 import { ApiError } from '@/lib/domain/api-error';
 import { mostLinkedDishes, toCartMark } from '@/lib/domain/cart/cart-link';
+import { getSlotStart } from '@/lib/domain/dish/availability';
 import { getDay } from '@/lib/domain/fulfilment/days';
 import { indexDishes, searchDishes } from '@/lib/domain/menu/search';
 import { formatMoney } from '@/lib/domain/money';
 import { getLocalName } from '@/lib/domain/names';
 import { orderAgain, toWanted } from '@/lib/domain/orders/order-again';
+import { toShopTime } from '@/lib/domain/outlets/shop-time';
 import { toTablePath } from '@/lib/domain/reservations/table-link';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
 import { loadDishesToSearch } from '@/lib/server/data/load-dishes-to-search';
@@ -60,6 +62,7 @@ const place = z
   .describe('Where to deliver; without it a delivery has no fee yet');
 
 const mode = z.enum(['delivery', 'pickup']);
+const time = slot.optional().describe('One of get_times, such as 2026-11-30 18:00-18:30');
 const deliveryTypes = { delivery: 'DELIVERY_TO_HOME', pickup: 'SELF_PICKUP' } as const;
 
 const rules = [
@@ -122,7 +125,7 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
     {
       title: 'Menu',
       description:
-        'All dishes with prices, by category. `text` keeps dishes that the shop’s own search finds, in any language.',
+        'All dishes with prices and when they can be had, by category. `text` keeps dishes that the shop’s own search finds, in any language.',
       inputSchema: { language, text: z.string().max(100).optional() },
       annotations: readOnly,
     },
@@ -170,8 +173,13 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
     {
       title: 'Times',
       description:
-        'The times of a day for delivery, for pick-up, or for a table with the discount of each time.',
-      inputSchema: { for: z.enum(['delivery', 'pickup', 'table']), day: day.optional(), place },
+        'The times of a day for delivery, for pick-up, or for a table with the discount of each time. With `dishes`, only times at which all of them can be had.',
+      inputSchema: {
+        for: z.enum(['delivery', 'pickup', 'table']),
+        day: day.optional(),
+        place,
+        dishes: dishes.optional(),
+      },
       annotations: readOnly,
     },
     (asked) =>
@@ -191,10 +199,14 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
           restaurants,
           deliveryType: deliveryTypes[asked.for],
           deliveryTime: date,
-          dishList: [],
+          dishList: toOrderedDishes(asked.dishes ?? []),
           ...asked.place,
         });
-        return { day: date, times: found.deliveryDateRange.map(({ value }) => value) };
+        return {
+          day: date,
+          times: found.deliveryDateRange.map(({ value }) => value),
+          limitedBy: found.limitedBy,
+        };
       }),
   );
 
@@ -207,7 +219,7 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
       inputSchema: {
         mode,
         dishes,
-        time: slot.optional().describe('One of get_times, such as 2026-11-30 18:00-18:30'),
+        time,
         place,
         promotionCode: z.string().max(40).optional(),
         language,
@@ -253,8 +265,8 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
     {
       title: 'Start a cart',
       description:
-        'Returns a link that puts dishes into the person’s cart. They check it, choose the rest and pay there.',
-      inputSchema: { dishes, language },
+        'Returns a link that puts dishes into the person’s cart. They check it, choose the rest and pay there. `notPossible` names what cannot be had like this at `time`, or now without one.',
+      inputSchema: { dishes, mode: mode.optional(), time, language },
       annotations: readOnly,
     },
     (asked) =>
@@ -262,7 +274,13 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
         const locale = asked.language ?? own;
         const ordered = toOrderedDishes(asked.dishes);
         const menu = await loadMenu(restaurantId, locale);
-        const { added, missing } = orderAgain(ordered.map(toWanted), { menu, cart: [], locale });
+        const now = toShopTime(new Date(), info.timeZone);
+        const { added, missing } = orderAgain(ordered.map(toWanted), {
+          menu,
+          cart: [],
+          locale,
+          asked: { mode: asked.mode ?? 'delivery', at: asked.time ? getSlotStart(asked.time) : now, now },
+        });
         if (added === 0)
           throw new ApiError({
             code: 'DISH_UNKNOWN',

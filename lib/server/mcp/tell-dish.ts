@@ -6,6 +6,7 @@ import { getStartingPrice, isUnpriced } from '@/lib/domain/dish/price';
 import { formatMoney } from '@/lib/domain/money';
 import { getDishName, getGroupName } from '@/lib/domain/names';
 import { formatChoiceFood, listFoodWords, type Translate } from '@/lib/server/feeds/food-words';
+import { listTimeWords } from '@/lib/server/feeds/time-words';
 
 /** The words and the money in which an assistant reads. */
 interface Reader {
@@ -15,7 +16,9 @@ interface Reader {
 }
 
 /** Returns a dish as a line of the menu. */
-export function summarizeDish(dish: Dish, { locale, countryCode }: Reader) {
+export function summarizeDish(dish: Dish, reader: Reader) {
+  const { t, locale, countryCode } = reader;
+  const times = listTimeWords(t, dish, reader);
   const { price, varies } = getStartingPrice(dish);
   return {
     dishId: dish.dishId,
@@ -25,6 +28,7 @@ export function summarizeDish(dish: Dish, { locale, countryCode }: Reader) {
     price: isUnpriced(dish) ? undefined : formatMoney(price, countryCode, locale),
     priceVaries: varies,
     soldOut: isSoldOut(dish),
+    times: times.length > 0 ? times : undefined,
     hasChoices: dish.detailList.length + dish.items.length > 0,
   };
 }
