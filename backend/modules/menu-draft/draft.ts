@@ -169,9 +169,14 @@ export async function discardDraft(
       .where(and(eq(draftEdits.restaurantId, restaurantId), below && or(...below)))
       .returning({ path: draftEdits.path });
     if (gone.length === 0) return;
+    const isEmpty = (await readEdits(tx, restaurantId)).length === 0;
     await tx
       .update(drafts)
-      .set({ revision: revision + 1 })
+      .set({
+        revision: revision + 1,
+        // Changes that are begun later are not published at a time that was chosen for these.
+        ...(isEmpty && { publishAt: null, publishActor: null, publishStaffId: null, publishError: null }),
+      })
       .where(eq(drafts.restaurantId, restaurantId));
     await recordStaffEvent(tx, { restaurantId, kind: 'menu', subject: String(restaurantId), now });
     await recordAudit(tx, {

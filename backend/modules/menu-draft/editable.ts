@@ -76,7 +76,7 @@ const ownerParts = [
 ] satisfies (keyof RestaurantFile)[] as string[];
 
 /** The parts that only owners read. */
-const secretParts: string[] = [
+export const secretParts: readonly string[] = [
   'payment',
   'promotions',
   'promotionRule',

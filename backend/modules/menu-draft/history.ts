@@ -8,14 +8,14 @@ import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import { restaurantVersions } from '../../schema/drafts';
 import { removeMissingImages } from './document';
-import { requireRoleFor } from './editable';
+import { requireRoleFor, secretParts } from './editable';
 import { type By, listEditsTo, lockForPublishing, publishEdits } from './publish';
 
 /** Maximum number of versions and changes in one response. */
 const shownVersions = 50;
 const shownChanges = 30;
 
-/** Returns the published versions, newest first. Changes of payment accounts are for owners. */
+/** Returns the published versions, newest first. Changes of what only owners read are for owners. */
 export async function listVersions(
   db: Db,
   restaurantId: number,
@@ -36,7 +36,9 @@ export async function listVersions(
   const isOwner = isAtLeast(role, 'owner');
   return {
     versions: rows.map(({ id, kind, changes, actor, at }, index) => {
-      const own = (changes as Change[]).filter(({ path }) => isOwner || !path.startsWith('payment/'));
+      const own = (changes as Change[]).filter(
+        ({ path }) => isOwner || !secretParts.includes(path.split('/')[0]!),
+      );
       return {
         versionId: id,
         kind,

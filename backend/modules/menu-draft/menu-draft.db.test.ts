@@ -405,13 +405,30 @@ test('CON-16 a draft is published at its time in the name of who asked for it; a
 test('CON-16 a draft of two changes is discarded in part or whole', async () => {
   await save([createPriceEdit(8.5, 9), { path: 'dishes/teh/name/vn', before: null, value: 'Trà' }]);
   const { revision } = await getMenuDraft();
+  const at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+  await manager.call('menu.schedule', { restaurantId, at });
   const part = { restaurantId, revision, paths: ['dishes/teh'] };
   await manager.call('menu.discard', part);
+  expect((await getMenuDraft()).publish).toBeDefined();
   expect((await getMenuDraft()).edits.map(({ path }) => path)).toEqual(['dishes/laksa/price']);
   const all = { restaurantId, paths: undefined };
   expect((await manager.getError('menu.discard', { ...all, revision })).code).toBe('DRAFT_CHANGED');
   await manager.call('menu.discard', { ...all, revision: (await getMenuDraft()).revision });
-  expect((await getMenuDraft()).edits).toEqual([]);
+  // A time that was chosen for them publishes no later changes.
+  expect(await getMenuDraft()).toMatchObject({ edits: [] });
+  expect((await getMenuDraft()).publish).toBeUndefined();
+});
+
+test('MEN-01 the last price of some times is removed, and the menu can be published', async () => {
+  const rule = { price: 7, times: ['11:00-14:00'] };
+  await save([{ path: 'dishes/laksa/prices', before: null, value: [rule] }] as EditInput[]);
+  const { revision } = await getMenuDraft();
+  await manager.call('menu.publish', { restaurantId, revision });
+  const { prices } = (await getDishRow('laksa'))!;
+  const before = getAt((await getMenuDraft()).document, 'dishes/laksa/prices');
+  expect(prices).toHaveLength(1);
+  await save([{ path: 'dishes/laksa/prices', before, value: [] }] as EditInput[]);
+  expect((await getMenuDraft()).errors).toEqual([]);
 });
 
 describe('settings', () => {
@@ -458,6 +475,16 @@ describe('settings', () => {
     expect(row!.paymentAccounts).toEqual({ paynow: { uen: '201912345K', name: 'OTHER' } });
     const { versions } = await manager.call('menu.history', { restaurantId });
     expect(versions[0]!.changes).toEqual([]);
+  });
+
+  test('CON-17 promo codes are in the history that owners read, and in no other', async () => {
+    const value = [{ code: 'SECRET', name: { en: 'Secret' }, percent: 10 }];
+    const before = getAt((await getMenuDraft(owner)).document, 'promotions');
+    expect((await set(owner, [{ path: 'promotions', before, value }] as EditInput[])).conflicts).toEqual([]);
+    const read = async (who: typeof owner) =>
+      JSON.stringify(await who.call('menu.history', { restaurantId }));
+    expect(await read(owner)).toContain('SECRET');
+    expect(await read(manager)).not.toContain('SECRET');
   });
 
   const offers: Document = {

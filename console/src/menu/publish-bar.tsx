@@ -24,7 +24,7 @@ export function PublishBar() {
       <Button size="small" variant="secondary" onClick={() => setOpen('history')}>
         {t('history')}
       </Button>
-      <Button size="small" disabled={edits.length === 0} onClick={() => setOpen('changes')}>
+      <Button size="small" disabled={edits.length === 0 && !publish} onClick={() => setOpen('changes')}>
         {t('review')}
       </Button>
       {open === 'changes' && <ChangesPanel onClose={close} />}

@@ -11,7 +11,7 @@ import { readText } from './menu-texts';
 /** Lists the dishes that can be a part of a set: those without choices that open others. */
 function useSetDishes(): Document[] {
   const { document } = useDraftView();
-  const opens = (option: Document) => option.dish !== undefined || option.groups !== undefined;
+  const opens = (option: Document) => option.dish !== undefined || toList(option.groups).length > 0;
   return toList(document.dishes).filter(
     (dish) => !toList(dish.groups).some((group) => toList(group.items).some(opens)),
   );

@@ -58,7 +58,8 @@ function validateChoices(
   // With specifications the dish's own price is never charged.
   const isMarket = dish.marketPrice === true;
   errors.push(...validateFree(dish, path, onSale && specs.length === 0 && !isMarket));
-  const isPricedElsewhere = price || specs.length > 0 || dish.free === true || dish.prices !== undefined;
+  const isPricedElsewhere =
+    price || specs.length > 0 || dish.free === true || toEntries(dish.prices).length > 0;
   if (isMarket && isPricedElsewhere)
     errors.push({
       path: [...path, 'marketPrice'],
@@ -152,7 +153,9 @@ function validateGroups(group: Loose, path: FieldPath): FieldError[] {
   const available = items
     .filter((item) => item.onSale !== false)
     .reduce(
-      (sum, item) => sum + (group.hasPrice === true && !item.groups ? (toNumber(item.max) ?? 99) : 1),
+      (sum, item) =>
+        sum +
+        (group.hasPrice === true && toEntries(item.groups).length === 0 ? (toNumber(item.max) ?? 99) : 1),
       0,
     );
   const mandatory = group.mandatory !== false;

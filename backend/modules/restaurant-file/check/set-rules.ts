@@ -51,13 +51,13 @@ function validateItem(item: Loose, path: FieldPath, dishes: Dishes): FieldError[
 function validateDish(item: Loose, dish: Loose, path: FieldPath): FieldError[] {
   const errors: FieldError[] = [];
   const own = toEntries(dish.groups).flatMap((group) => toEntries(toFields(group).items).map(toFields));
-  if (own.some((option) => option.dish !== undefined || option.groups !== undefined))
+  if (own.some((option) => option.dish !== undefined || toEntries(option.groups).length > 0))
     errors.push({
       path: [...path, 'dish'],
       code: 'SET_DISH',
       reason: 'its own choices open others, so it cannot be a part of a set',
     });
-  if (item.groups !== undefined)
+  if (toEntries(item.groups).length > 0)
     errors.push({
       path: [...path, 'groups'],
       code: 'SET_DISH',

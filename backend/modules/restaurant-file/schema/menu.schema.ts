@@ -81,7 +81,6 @@ export function createMenuParts(decimals: 0 | 2) {
   });
   const prices = z
     .array(priceRule)
-    .min(1)
     .max(10)
     .optional()
     .meta({ description: 'Prices of some modes and times; the first that holds replaces the price' });
