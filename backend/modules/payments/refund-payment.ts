@@ -29,8 +29,11 @@ export interface RefundRequest {
   /** The reason in the operator's list, such as `order cancelled`. */
   reason: string;
   kind: RefundKind;
-  /** The id of the decision within its kind, such as the payment's id; one decision refunds once. */
-  decision: string;
+  /**
+   * The id of the decision within its kind, such as the payment's id; one decision refunds once. Without it, each call
+   * is a decision of its own.
+   */
+  decision?: string;
   now: Date;
   actor?: string;
   /** Describes the subject in the mail. */
@@ -44,9 +47,12 @@ export interface RefundRequest {
  * message. Throws NOT_FOUND, and REFUND_TOO_MUCH with the refundable amount.
  */
 export async function refundPayment(tx: Tx, request: RefundRequest): Promise<RefundRow> {
-  const { paymentId, amount, kind, decision, reason, now, actor = getOperator() } = request;
-  const dedupeKey = getRefundKey(kind, decision);
+  const { paymentId, amount, kind, reason, now, actor = getOperator() } = request;
   const payment = await lockPayment(tx, paymentId);
+  // The refunded sum is no decision, because a refused refund lowers it again.
+  const decision =
+    request.decision ?? `${paymentId} ${await tx.$count(refunds, eq(refunds.paymentId, paymentId))}`;
+  const dedupeKey = getRefundKey(kind, decision);
   const [known] = await tx.select().from(refunds).where(eq(refunds.dedupeKey, dedupeKey));
   if (known) return known;
 

@@ -67,7 +67,6 @@ export async function refundByOperator(
               method: to,
               reason: 'by the operator',
               kind: 'operator',
-              decision: `${payment.id}:${await countRefunds(tx, payment)}`,
               now,
               actor,
               describe: payables[payment.purpose].describe,
@@ -197,11 +196,6 @@ async function settleDue(
       now,
     });
   return settled!;
-}
-
-/** Returns the number of refunds, which makes each decision of the operator unique. */
-async function countRefunds(tx: Tx, { id }: PaymentRow): Promise<number> {
-  return (await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, id))).length;
 }
 
 /** Returns the newest refunds, 20 by default. */

@@ -4,6 +4,7 @@ import { contract } from '@/lib/contract/contract';
 import { getWalletBalance } from '../../core/ledger';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
+import { RefundError } from '../../providers/payment/payment-provider';
 import { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
 import { payments, refunds } from '../../schema/payments';
@@ -18,6 +19,7 @@ import { expireOrders } from '../orders/ending/expire-orders';
 import { advanceOrder } from '../orders/steps/orders-by-staff';
 import { confirmPayment } from '../payments/payments-by-staff';
 import { refundPayment } from '../payments/refund-payment';
+import { sendRefunds } from '../payments/send-refunds';
 import { checkLedger } from '../wallet/check-ledger';
 
 type Person = Awaited<ReturnType<typeof insertStaff>>;
@@ -344,6 +346,35 @@ test('CON-14 what a provider refuses for good waits for people, and is given bac
   );
   const all = await listStoredRefunds(placed);
   expect(all.filter(({ state }) => state === 'done')).toMatchObject([{ amount: 500, method: 'SOURCE' }]);
+});
+
+test('CON-07 after a provider refused a refund, the next one of the order is a refund of its own', async () => {
+  const placed = await place('CREDITCARD_PAY');
+  await confirmPayment({ db: database.db, payables }, placed.paymentId, { now: clock.now() });
+  await advanceOrder(database.db, placed.sn, clock.now(), { to: 'done' });
+  const refund = (amount: number) =>
+    ann.call('orders.refund', {
+      ...getShopInput(),
+      orderId: placed.id,
+      refundable: 2300,
+      amount,
+      method: 'SOURCE',
+      reason: undefined,
+    });
+  await refund(500);
+  const card = client.deps.paymentProviders.CREDITCARD_PAY!;
+  const refuse = () => Promise.reject(new RefundError('the card is closed'));
+  await sendRefunds({
+    ...client.deps,
+    paymentProviders: { ...client.deps.paymentProviders, CREDITCARD_PAY: { ...card, refund: refuse } },
+  });
+  clock.advance({ minutes: 1 });
+  await refund(2300);
+  const made = (await listStoredRefunds(placed)).map(({ amount, state }) => [amount, state]);
+  expect(made.sort()).toEqual([
+    [2300, 'due'],
+    [500, 'failed'],
+  ]);
 });
 
 test('CON-14 commands settle the notices that name no account', async () => {

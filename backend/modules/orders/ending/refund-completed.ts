@@ -62,8 +62,6 @@ export async function refundCompleted(
       method,
       reason: 'by the restaurant',
       kind: 'operator',
-      // The sum grows with each refund, so each decision is unique.
-      getDecision: ({ id, refunded }) => `${id}:completed:${refunded}`,
       now: act.now,
       actor: act.actor,
     });

@@ -1,20 +1,17 @@
 import type { Minor } from '@/lib/contract/vocabulary';
 import type { Tx } from '../../../db/client';
 import type { PaymentRow } from '../../../schema/payments';
-import { getRefundable, refundPayment } from '../../payments/refund-payment';
+import { getRefundable, type RefundRequest, refundPayment } from '../../payments/refund-payment';
 import { describeOrder } from '../reading/describe-order';
 
-type Request = Pick<Parameters<typeof refundPayment>[1], 'method' | 'reason' | 'kind' | 'now' | 'actor'> & {
-  /** Returns the unique name of the decision to refund one payment. */
-  getDecision(payment: PaymentRow): string;
-};
+type Request = Pick<RefundRequest, 'method' | 'reason' | 'kind' | 'now' | 'actor'>;
 
 /** Refunds an amount of an order from its locked payments, one after another. Returns the rest, which the wallet paid. */
 export async function refundFromPayments(
   tx: Tx,
   paid: readonly PaymentRow[],
   amount: Minor,
-  { getDecision, ...request }: Request,
+  request: Request,
 ): Promise<Minor> {
   let left = amount;
   for (const payment of paid) {
@@ -25,7 +22,6 @@ export async function refundFromPayments(
       ...request,
       paymentId: payment.id,
       amount: part,
-      decision: getDecision(payment),
       describe: describeOrder,
     });
   }

@@ -240,8 +240,6 @@ async function refundPaid(
     method,
     reason: 'lines taken off',
     kind: 'taken-off',
-    // The sum grows with each refund, so each decision is unique.
-    getDecision: ({ id }) => `${id}:${order.takenOff + amount}`,
     now,
     actor,
   });

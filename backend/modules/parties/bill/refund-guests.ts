@@ -59,7 +59,6 @@ export const prepareGuestRefunds: PrepareRefunds = async (tx, order, taken, { no
           method,
           reason: 'lines taken off',
           kind: 'taken-off',
-          decision: `${payment.id}:${payment.refunded + amount}`,
           now,
           actor,
           describe: sharePayable.describe,

@@ -171,7 +171,6 @@ const refundShare = (tx: Tx, payment: PaymentRow, amount: Minor, settlement: Set
     method: RefundMethod.Source,
     reason: 'round not paid by all',
     kind: 'dropped',
-    decision: `${payment.id}:${payment.refunded + amount}`,
     ...settlement,
     describe: sharePayable.describe,
   });

@@ -172,7 +172,6 @@ async function payBackOver(
       method: RefundMethod.Source,
       reason: 'dishes dropped',
       kind: 'dropped',
-      decision: `${payment.id}:${payment.refunded + amount}`,
       now,
       actor,
       describe: sharePayable.describe,
