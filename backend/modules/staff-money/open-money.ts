@@ -17,7 +17,7 @@ import { getCurrency } from '@/lib/contract/countries';
 import { PayType } from '@/lib/contract/pay-types';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import type { DueRefund, OpenNotice, OpenTopUp, WaitingPayment } from '@/lib/contract/staff/money';
-import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
+import { OrderStatus, PayStatus, VoucherOrderStatus } from '@/lib/contract/statuses';
 import type { Locale, PayTypeCode } from '@/lib/contract/vocabulary';
 import { dayMs } from '../../core/durations';
 import { isFailedAndOwed } from '../../core/owed-refunds.sql';
@@ -110,12 +110,14 @@ async function readUnpaid({ db }: Deps, restaurantId: number, now: Date): Promis
             inArray(payments.provider, bankProviders),
             inArray(payments.state, ['pending', 'cancelled', 'failed']),
           ),
-          // The user reported the pick-up, which is no proof of payment.
           and(
             eq(payments.provider, cashOnPickup.name),
             eq(payments.state, 'pending'),
-            eq(orders.status, OrderStatus.Completed),
-            eq(orders.payStatus, PayStatus.Unpaid),
+            or(
+              // The user reported the pick-up, which is no proof of payment.
+              and(eq(orders.status, OrderStatus.Completed), eq(orders.payStatus, PayStatus.Unpaid)),
+              eq(voucherOrders.status, VoucherOrderStatus.AwaitingPayment),
+            ),
           ),
         ),
         notExists(

@@ -34,6 +34,17 @@ async function buy(): Promise<string> {
   return codeList[0]!.vouchersCodeId;
 }
 
+test('CON-14 cash for a voucher is to be collected until staff say that it is', async () => {
+  const { client, who, shop } = stage;
+  const { restaurantId } = shop;
+  const purchase = getPurchase(who, shop, 1, 800, { payType: 'CASH_PAY_ON_PICK' });
+  const { orderSn } = await client.call(contract['vouchers.buy'], purchase, { token: who.token });
+  const [due] = (await ann.call('money.open', { restaurantId })).payments;
+  expect(due).toMatchObject({ sn: orderSn, purpose: 'voucher', amount: 800, isCash: true, state: 'pending' });
+  await ann.call('money.confirm', { restaurantId, paymentId: due!.paymentId });
+  expect((await ann.call('money.open', { restaurantId })).payments).toEqual([]);
+});
+
 test('CON-14 a voucher is looked up and redeemed once, by its code as it is typed', async () => {
   const restaurantId = stage.shop.restaurantId;
   const code = await buy();

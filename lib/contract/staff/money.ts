@@ -21,7 +21,7 @@ const waitingPayment = z.object({
   /** The end of the pay window; later payments are refunded automatically. */
   expiresAt: maybe(instant),
   state: z.enum(['pending', 'cancelled', 'failed']),
-  /** Cash for an order that its diner has picked up: it is collected and does not arrive at a bank. */
+  /** Cash for a voucher, or for an order that its diner has picked up: it is collected and does not arrive at a bank. */
   isCash: z.boolean(),
 });
 export type WaitingPayment = z.output<typeof waitingPayment>;
