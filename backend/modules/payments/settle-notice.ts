@@ -26,7 +26,7 @@ type NoticeRow = typeof paymentNotices.$inferSelect;
 /**
  * Settles a payment with a notice that matched no payment. Throws NOT_FOUND, ACCOUNT_MISMATCH for a payment
  * at another restaurant than that of the account, AMOUNT_MISMATCH for another amount or currency, and
- * STATUS_CONFLICT for a paid payment or a settled notice, with the name of the person.
+ * STATUS_CONFLICT for a dispute, for a paid payment, or for a settled notice, with the name of the person.
  */
 export async function matchNotice(
   { db, payables }: Pick<Deps, 'db' | 'payables'>,
@@ -40,6 +40,8 @@ export async function matchNotice(
     if (restaurantId !== undefined && payment.restaurantId !== restaurantId)
       throw new DomainError('NOT_FOUND');
     const notice = await lockNotice(tx, noticeId, restaurantId);
+    // A dispute takes money back, so it pays for nothing.
+    if (notice.outcome === 'disputed') throw new DomainError('STATUS_CONFLICT', { outcome: notice.outcome });
     if (!(await canBePayee(tx, notice, payment.restaurantId))) throw new DomainError('ACCOUNT_MISMATCH');
     const amount = toMinor(notice);
     if (amount !== payment.amount || notice.body.currency !== (await findPaymentCurrency(tx, payment)))

@@ -188,7 +188,8 @@ async function readNotices(
     };
     const { amount } = notice;
     const candidates =
-      amount === undefined
+      // A dispute takes money back, so it pays for nothing.
+      amount === undefined || outcome === 'disputed'
         ? []
         : unpaid
             .filter(({ isCash }) => !isCash)

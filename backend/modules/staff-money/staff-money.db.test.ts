@@ -7,7 +7,7 @@ import { payables } from '../../payables';
 import { RefundError } from '../../providers/payment/payment-provider';
 import { auditLog } from '../../schema/operator';
 import { orders } from '../../schema/orders';
-import { payments, refunds } from '../../schema/payments';
+import { paymentNotices, payments, refunds } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { createTestClock } from '../../testing/deps';
 import { runMakan } from '../../testing/makan';
@@ -267,6 +267,20 @@ test('CON-14 another amount is never matched, and late money is to be sent back 
   expect((await read()).refunds).toMatchObject([
     { sn: placed.sn, amount: 2300, payerName: 'CHEW L', payerAccount: '+6591112222', canCredit: true },
   ]);
+});
+
+test('CON-14 GTW-02 a dispute has no candidates, and pays for no other order', async () => {
+  const placed = await place();
+  await notify();
+  await database.db
+    .update(paymentNotices)
+    .set({ outcome: 'disputed' })
+    .where(eq(paymentNotices.noticeId, `m-${notices}`));
+  const [dispute] = (await read()).notices;
+  expect(dispute).toMatchObject({ outcome: 'disputed', amount: 2300, candidates: [] });
+  const match = { ...getShopInput(), noticeId: dispute!.noticeId, paymentId: placed.paymentId };
+  expect((await ann.getError('money.match', match)).code).toBe('STATUS_CONFLICT');
+  expect((await getStoredOrder(placed)).payStatus).toBe(0);
 });
 
 test('CON-14 a notice is its account’s restaurant’s, and of nobody here without one', async () => {

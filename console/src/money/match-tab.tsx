@@ -95,7 +95,7 @@ export function MatchTab({
             {t('noticeSettled')}
           </Notice>
         )}
-        {notice && (
+        {notice && notice.outcome !== 'disputed' && (
           <Candidates key={notice.noticeId} notice={notice} payments={open.payments} {...ofNotice} />
         )}
         {waiting.length > 0 && (
@@ -250,12 +250,14 @@ function NoneOfThem({ notice, act, isPending, isManager, isOff }: OfNotice) {
   const formats = useFormats();
   const [note, setNote] = useState('');
   const { noticeId } = notice;
+  const isDispute = notice.outcome === 'disputed';
+  const title = t(isDispute ? 'dispute' : 'none');
   const settle = (as: 'sent back' | 'noted') =>
     act({ name: 'money.settleNotice', input: { noticeId, as, note: note.trim() || undefined } });
   return (
-    <section aria-label={t('none')} className={`flex flex-col gap-3 p-4 ${card}`}>
+    <section aria-label={title} className={`flex flex-col gap-3 p-4 ${card}`}>
       <div>
-        <h2 className="text-16 font-bold">{t('none')}</h2>
+        <h2 className="text-16 font-bold">{title}</h2>
         <p className="text-12 text-muted">{t(isManager ? 'noneHint' : 'noneManager')}</p>
       </div>
       {isManager && (
@@ -267,17 +269,20 @@ function NoneOfThem({ notice, act, isPending, isManager, isOff }: OfNotice) {
             onChange={({ target }) => setNote(target.value)}
           />
           <div className="flex flex-wrap justify-end gap-2">
-            <AskOnce
-              label={t('sendBack')}
-              question={t('sendBackAsk', {
-                amount: notice.amount === undefined ? t('noAmount') : formats.money(notice.amount),
-                account: notice.payerAccount ?? notice.payerName ?? notice.reference,
-              })}
-              sure={t('sentBack')}
-              isPending={isPending}
-              disabled={isOff}
-              onSure={() => settle('sent back')}
-            />
+            {/* The company itself takes the money of a dispute back. */}
+            {!isDispute && (
+              <AskOnce
+                label={t('sendBack')}
+                question={t('sendBackAsk', {
+                  amount: notice.amount === undefined ? t('noAmount') : formats.money(notice.amount),
+                  account: notice.payerAccount ?? notice.payerName ?? notice.reference,
+                })}
+                sure={t('sentBack')}
+                isPending={isPending}
+                disabled={isOff}
+                onSure={() => settle('sent back')}
+              />
+            )}
             <AskOnce
               label={t('noteOnly')}
               question={t('noteOnlyAsk')}

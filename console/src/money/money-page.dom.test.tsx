@@ -137,6 +137,18 @@ test('CON-14 a notice that belongs to no payment is closed with a note, or sent 
   );
 });
 
+test('CON-14 GTW-02 a dispute is closed with a note: it belongs to no other payment and is not sent back', async () => {
+  const isLikely = { paymentId: 'p1', difference: 0, characters: 0, seconds: 0, isLikely: true };
+  await open('match', {
+    notices: [{ ...notice, noticeId: 8, outcome: 'disputed', candidates: [isLikely] }],
+    payments: [payment],
+  });
+  expect(await screen.findByRole('button', { name: 'Close with the note' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Disputed by the payer' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'It may belong to' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send it back' })).toBeNull();
+});
+
 test('CON-14 a refund shows its account, and is marked as sent after a confirmation', async () => {
   const { press, listInputs } = await open('refunds', { refunds: [refund] }, { 'money.refundSent': {} });
   expect(await screen.findByText('TAN MEI · 123-456')).toBeTruthy();
