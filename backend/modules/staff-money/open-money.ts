@@ -37,6 +37,7 @@ import { pick } from '../../text';
 import { compareMatchScores, getMatchScore } from '../payments/match-score';
 import { bankProviders, isShownTo } from '../payments/payee';
 import { getRefundWay } from '../payments/refund-way';
+import { counterLabels } from '../payments/taken-payments';
 import { getMode } from '../restaurant/busy';
 import { getCurrentShop } from '../restaurant/shop';
 
@@ -69,7 +70,7 @@ export async function getOpenMoney(
     payTypes: [...payTypes].map((payType) => ({
       payType,
       name: pick(
-        deps.paymentProviders[payType as PayTypeCode]?.label ?? { en: payType },
+        deps.paymentProviders[payType as PayTypeCode]?.label ?? counterLabels[payType] ?? { en: payType },
         locale,
         restaurant.defaultLocale,
       ),

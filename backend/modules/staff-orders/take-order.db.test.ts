@@ -290,6 +290,8 @@ describe('HND-06 an order at the counter', () => {
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(payments.orderId, orderId));
     expect(made).toEqual([{ amount: 1800, state: 'due' }]);
+    const { payTypes } = await counter.call('money.open', { restaurantId: shop.restaurantId });
+    expect(payTypes).toEqual([{ payType: 'CARD_AT_COUNTER', name: 'Card at the counter' }]);
   });
 
   test('HND-06 eaten here stands at a table or a number, with the prices of a table', async () => {
