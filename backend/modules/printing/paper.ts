@@ -199,6 +199,11 @@ function getReceipt({
     ...(isTaxInvoice ? [createLine(texts.includesGst)] : []),
     ...createSumLines(texts.tableVouchers, -tableVouchers),
     ...createSumLines(texts.tableRounding, tableRounding),
+    ...createSumLines(texts.voucherPart, -(fees.voucherPayAmount ?? 0)),
+    ...createSumLines(texts.walletPart, -fees.walletPayAmount),
+    ...(card.toCollect > 0 && card.toCollect < card.total
+      ? [createLine(texts.toCollect, 'large', formatAmount(card.toCollect))]
+      : []),
     createLine(card.isPaid ? texts.paid : texts.unpaid, 'bold', payTypeName),
     rule,
     createLine(texts.thanks, 'title'),
