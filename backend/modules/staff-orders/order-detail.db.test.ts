@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
 import { toSeenOrder } from '@/lib/contract/staff/orders';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
+import { restaurants } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
 import { getOrder, type SubmitInput } from '../../testing/ordering';
@@ -109,6 +111,18 @@ test('CON-07 a completed order is refunded from its payment and then from the wa
   });
   const { refundable, acts } = await readDetail(orderId);
   expect([refundable, acts.filter(({ act }) => act === 'order.refund').length]).toEqual([0, 2]);
+});
+
+test('CON-07 CTY-07 no part of a đồng is refunded', async () => {
+  const orderId = await place(2300, { payType: 'CASH_PAY' });
+  await advance(orderId, 'new', 'preparing');
+  await advance(orderId, 'preparing', 'done');
+  const { restaurantId } = shop;
+  await database.db.update(restaurants).set({ countryCode: 'VN' }).where(eq(restaurants.id, restaurantId));
+  const refund = { ...of(orderId), refundable: 2300, method: 'SOURCE', reason: undefined } as const;
+  expect((await counter.getError('orders.refund', { ...refund, amount: 50 })).code).toBe('INVALID_INPUT');
+  await counter.call('orders.refund', { ...refund, amount: 100 });
+  expect(await readDetail(orderId)).toMatchObject({ refunds: [{ amount: 100 }] });
 });
 
 test('CON-07 cash of a completed order is given back by hand and waits under Money', async () => {

@@ -5,17 +5,15 @@ import { Notice } from '@/components/ui/notice';
 import { useHeld } from '@/components/ui/use-held';
 import { longestNote } from '@/lib/contract/text-values';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { getMinor } from '@/lib/domain/money';
 import { call } from '../api/call';
 import { queryClient } from '../api/query-client';
 import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
 import { requireAmount, requireText } from '../forms/field-errors';
 import { GoneNotice } from '../layout/gone-notice';
 import { useFormats } from '../orders/use-formats';
+import { toAmount } from './find-amount';
 
 export const refreshDrawers = () => queryClient.invalidateQueries({ queryKey: ['drawers.list'] });
-
-const toAmount = (typed: string): number => getMinor(typed.trim().replace(',', '.'));
 
 interface OpenProps {
   restaurantId: number;

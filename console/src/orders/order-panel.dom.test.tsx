@@ -203,6 +203,11 @@ test('CON-07 a completed order is refunded after one question with the sum, and 
   await user.type(field, '20.01');
   expect(screen.getByRole('alert').textContent).toBe('Enter an amount up to S$20.00.');
   expect(screen.queryByRole('button', { name: 'Refund to the wallet' })).toBeNull();
+  for (const noAmount of ['2.000', '2x', '']) {
+    await user.clear(field);
+    if (noAmount) await user.type(field, noAmount);
+    expect(screen.getByRole('alert').textContent).toBe('Enter an amount up to S$20.00.');
+  }
   await user.clear(field);
   await user.type(field, '4,50');
   await user.click(screen.getByRole('button', { name: 'Refund to the wallet' }));

@@ -1,8 +1,11 @@
+import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RefundMethod } from '@/lib/contract/pay-types';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
+import { getSmallestAmount } from '@/lib/domain/money';
 import { AskOnce } from '../money/ask-once';
+import { findAmount } from '../money/find-amount';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';
 
@@ -19,11 +22,12 @@ interface Props {
 /** Refunds an amount of a completed order, after a question that names the amount and how it travels. */
 export function RefundOrder({ detail, formats, isOutdated, reason, onReason, act }: Props) {
   const t = useTranslations('orderPanel');
+  const { countryCode } = useRouteContext({ from: '/r/$restaurantId' }).membership;
   const { card, refundable, canCredit } = detail;
   const [typed, setTyped] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const amount = typed === undefined ? refundable : Math.round(Number(typed.replace(',', '.')) * 100);
-  const isValid = amount > 0 && amount <= refundable;
+  const amount = typed === undefined ? refundable : (findAmount(typed) ?? 0);
+  const isValid = amount > 0 && amount <= refundable && amount % getSmallestAmount(countryCode) === 0;
   const ways = [RefundMethod.Source, ...(canCredit ? [RefundMethod.Wallet] : [])].map((method) => ({
     method,
     way: method === RefundMethod.Wallet ? ('wallet' as const) : card.refundWay,

@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { useHeld } from '@/components/ui/use-held';
 import type { StaffTable } from '@/lib/contract/staff/tables';
-import { getMinor, roundCash } from '@/lib/domain/money';
+import { roundCash } from '@/lib/domain/money';
+import { findAmount } from '../money/find-amount';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 import { WithMessages } from '../with-messages';
@@ -32,7 +33,7 @@ export function TakePaymentForm({ table, act, isPending, isOver = false, onDone 
   const { value: left, isOutdated, showNewest, act: actOnRead } = useHeld(table.left, Object.is);
   const [isByVoucher, setByVoucher] = useState(false);
   const [typed, setTyped] = useState(String(left / 100));
-  const amount = readAmount(typed);
+  const amount = findAmount(typed);
   const isWrong = amount === undefined || amount <= 0 || amount > left;
   const inCash = isWrong ? amount : roundCash(amount, countryCode);
   const take = async (way: 'cash' | 'card'): Promise<void> => {
@@ -96,12 +97,4 @@ export function TakePaymentForm({ table, act, isPending, isOver = false, onDone 
       </Button>
     </form>
   );
-}
-
-function readAmount(typed: string): number | undefined {
-  try {
-    return getMinor(typed.trim().replace(',', '.'));
-  } catch {
-    return undefined;
-  }
 }

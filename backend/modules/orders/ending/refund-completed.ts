@@ -3,9 +3,11 @@ import type { RefundMethod } from '@/lib/contract/pay-types';
 import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { DomainError } from '../../../core/domain-error';
+import { getSmallestAmount } from '../../../core/money';
 import { withTransaction } from '../../../core/transaction';
 import type { Db, Executor } from '../../../db/client';
 import { type PaymentRow, payments } from '../../../schema/payments';
+import { restaurants } from '../../../schema/restaurant';
 import { getRefundable } from '../../payments/refund-payment';
 import type { OrderRow } from '../orders.repository';
 import { giveWalletPartBack } from '../paying/give-wallet-back';
@@ -43,7 +45,8 @@ export const getRefundableOfCompleted = (
 
 /**
  * Refunds an amount of a completed order: first from its payment, the rest from the wallet's part. The order stays
- * completed. Throws NOT_FOUND, STATUS_CONFLICT for an order that is not completed or not as the actor saw it, REFUND_TOO_MUCH.
+ * completed. Throws NOT_FOUND, STATUS_CONFLICT for an order that is not completed or not as the actor saw it, INVALID_INPUT for an amount that the
+ * currency does not have, REFUND_TOO_MUCH.
  */
 export async function refundCompleted(
   db: Db,
@@ -56,6 +59,12 @@ export async function refundCompleted(
     const paid = await selectPaidPayments(tx, order.id).for('update');
     const refundable = getRefundableOfCompleted(order, paid);
     if (seenRefundable !== undefined && seenRefundable !== refundable) throw await getConflict(tx, order);
+    const [restaurant] = await tx
+      .select({ countryCode: restaurants.countryCode })
+      .from(restaurants)
+      .where(eq(restaurants.id, order.restaurantId));
+    if (amount % getSmallestAmount(restaurant?.countryCode) !== 0)
+      throw new DomainError('INVALID_INPUT', { fields: [{ path: 'amount', reason: 'has hundredths' }] });
     if (amount <= 0 || amount > refundable)
       throw new DomainError('REFUND_TOO_MUCH', { left: refundable / 100, amount: amount / 100 });
     const left = await refundFromPayments(tx, paid, amount, {
