@@ -95,6 +95,7 @@ export function toCard(row: CardRow, { restaurant, locale, now }: Reader): Order
     takenOffAmount: row.takenOff,
     payType: row.payType,
     refundWay: isPaid ? findOrderRefundWay(row.payType, row.paidBy) : undefined,
+    canCredit: (isPaid && row.paidBy?.haveUsers) || undefined,
     courierName: row.courierName ?? undefined,
     courierMobile: row.courierMobile ?? undefined,
     refusedFor: row.refusedFor ?? undefined,

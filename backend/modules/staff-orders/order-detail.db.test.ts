@@ -4,6 +4,7 @@ import { contract } from '@/lib/contract/contract';
 import { toSeenOrder } from '@/lib/contract/staff/orders';
 import { createTestDatabase, type TestDatabase } from '../../db/testing';
 import { payables } from '../../payables';
+import { payments } from '../../schema/payments';
 import { restaurants } from '../../schema/restaurant';
 import { startTestClient, type TestClient } from '../../testing/client';
 import { createTestClock } from '../../testing/deps';
@@ -55,7 +56,7 @@ test('CON-05 the detail of an order has its bill, its payment and its acts in or
   });
   const detail = await readDetail(orderId);
   expect(detail.bill.reduce((sum, { amount }) => sum + amount, 0)).toBe(2300);
-  expect(detail).toMatchObject({ walletPart: 1000, refundable: 0, canCredit: true, refunds: [] });
+  expect(detail).toMatchObject({ walletPart: 1000, refundable: 0, canCredit: false, refunds: [] });
   expect(detail.card).toMatchObject({ orderId, toCollect: 1300, total: 2300 });
   expect(detail.acts.map(({ act, actor }) => [act, actor])).toEqual([['order.courier', 'Ann']]);
 });
@@ -111,6 +112,17 @@ test('CON-07 a completed order is refunded from its payment and then from the wa
   });
   const { refundable, acts } = await readDetail(orderId);
   expect([refundable, acts.filter(({ act }) => act === 'order.refund').length]).toEqual([0, 2]);
+});
+
+test('CON-07 a refund can go to a wallet only when each payment has a user, unlike those of a group with guests', async () => {
+  const orderId = await place(2300, { payType: 'PAY_NOW' });
+  await confirmPayment({ db: database.db, payables }, orderId, { now: clock.now() });
+  expect(await readDetail(orderId)).toMatchObject({ card: { canCredit: true }, canCredit: true });
+  const [payment] = await database.db.select().from(payments).where(eq(payments.orderId, orderId));
+  const ofGuest = { id: `guest of ${orderId}`, reference: 'GUEST', providerRef: null, userId: null };
+  await database.db.insert(payments).values({ ...payment!, ...ofGuest });
+  const { card, canCredit } = await readDetail(orderId);
+  expect([card.canCredit, canCredit]).toEqual([undefined, false]);
 });
 
 test('CON-07 CTY-07 no part of a đồng is refunded', async () => {

@@ -54,7 +54,8 @@ export async function getStaffOrderDetail(
       doneAt: state === 'done' ? doneAt?.toISOString() : undefined,
     })),
     refundable: getRefundableOfCompleted(order, paid),
-    canCredit: order.userId !== null,
+    // A console of the previous release reads it here.
+    canCredit: card.canCredit ?? false,
     acts: acts.map(({ at, detail, ...act }) => ({
       ...act,
       at: at.toISOString(),

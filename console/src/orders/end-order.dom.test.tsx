@@ -13,6 +13,7 @@ const card = {
   total: 1800,
   isPaid: true,
   refundWay: 'byHand',
+  canCredit: true,
 } as OrderCard;
 
 const Shown = (props: Pick<ComponentProps<typeof EndOrder>, 'card' | 'act'>) => (
@@ -73,8 +74,14 @@ test('CON-07 a refusal asks once with its reason and the sum', async () => {
   await waitFor(() => expect(act).toHaveBeenCalledTimes(1));
 });
 
+test('CON-07 a payer without an account is offered no refund to the wallet', async () => {
+  await open({ canCredit: undefined });
+  expect(screen.getByRole('button', { name: 'Cancel and refund' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel, refund to the wallet' })).toBeNull();
+});
+
 test('CON-07 an order that is not paid offers no refund to the wallet', async () => {
-  await open({ isPaid: false, refundWay: undefined });
+  await open({ isPaid: false, refundWay: undefined, canCredit: undefined });
   expect(screen.queryByRole('button', { name: 'Cancel, refund to the wallet' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel and refund' })).toBeNull();
 });

@@ -32,7 +32,7 @@ export function EndOrder({ card, formats, isOutdated, reason, onReason, act }: P
   };
   const cancel = (method: RefundMethod) =>
     end({ name: 'orders.cancel', input: { orderId, seen, method, reason: reason || undefined } });
-  const canCredit = isPaid && refundWay !== undefined && refundWay !== 'wallet';
+  const canCredit = card.canCredit && refundWay !== 'wallet';
   return (
     <section className="rounded-card bg-raised p-4 shadow-raised">
       <h3 className="text-16 font-bold">{t(step === 'new' ? 'refuse' : 'cancel')}</h3>

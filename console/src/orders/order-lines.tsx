@@ -24,7 +24,8 @@ export function OrderLines({ card, formats, canChange, isOutdated, reason, act }
   const t = useTranslations('orderPanel');
   const { orderId } = card;
   const [off, setOff] = useState<Record<number, number>>({});
-  const [method, setMethod] = useState<RefundMethod>(RefundMethod.Wallet);
+  const [chosen, setMethod] = useState<RefundMethod>(RefundMethod.Wallet);
+  const method = card.canCredit ? chosen : RefundMethod.Source;
   const taken = card.lines.flatMap(({ position, count }) => {
     const gone = Math.min(off[position] ?? 0, count);
     return gone > 0 ? [{ position, count: gone }] : [];

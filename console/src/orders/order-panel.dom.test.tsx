@@ -195,7 +195,7 @@ test.each<[string, dueAt: string, offered: string[]]>([
 
 test('CON-07 a completed order is refunded after one question with the sum, and no more than is left', async () => {
   const { user, act } = await open({
-    card: { step: 'done', isPaid: true, toCollect: 0, payType: 'PAY_NOW' },
+    card: { step: 'done', isPaid: true, toCollect: 0, payType: 'PAY_NOW', canCredit: true },
     changes: { refundable: 2000 },
   });
   const field = screen.getByLabelText('Amount');
@@ -223,7 +223,7 @@ test('CON-07 a completed order is refunded after one question with the sum, and 
 });
 
 test('CON-07 an amount that is typed stays while a colleague refunds another, and when the refund fails', async () => {
-  const done = { step: 'done', isPaid: true, toCollect: 0, payType: 'PAY_NOW' } as const;
+  const done = { step: 'done', isPaid: true, toCollect: 0, payType: 'PAY_NOW', canCredit: true } as const;
   const { user, act } = await open({ card: done, changes: { refundable: 2000 } });
   act.mockResolvedValue(false);
   const field = screen.getByLabelText<HTMLInputElement>('Amount');
@@ -255,6 +255,34 @@ test('CON-07 an order that is being refused is not cancelled because a colleague
   expect(screen.queryByRole('button', { name: 'Too busy' })).toBeNull();
   expect(getButton('Cancel the order').disabled).toBe(false);
   expect(screen.queryByRole('button', { name: 'Show it' })).toBeNull();
+});
+
+test.each([
+  [true, 'WALLET_PAY'],
+  [undefined, 'SOURCE'],
+])(
+  'CON-07 a refund of a dish goes to the wallet only where there is one (%s): %s',
+  async (canCredit, method) => {
+    const { user, act } = await open({ card: { isPaid: true, toCollect: 0, canCredit } });
+    await user.click(getButton('Take one Fried noodles off'));
+    const takeOff = await screen.findByRole('button', { name: 'Take off, S$9.00' });
+    expect(screen.queryByRole('button', { name: 'Wallet, at once' }) !== null).toBe(canCredit === true);
+    await user.click(takeOff);
+    await waitFor(() =>
+      expect(act).toHaveBeenCalledWith({
+        name: 'orders.takeOff',
+        input: expect.objectContaining({ method }),
+      }),
+    );
+  },
+);
+
+test('CON-07 a completed order whose payer has no account is refunded the way it was paid', async () => {
+  await open({
+    card: { step: 'done', isPaid: true, toCollect: 0, payType: 'PAY_NOW' },
+    changes: { refundable: 2000 },
+  });
+  expect(screen.queryByRole('button', { name: 'Refund to the wallet' })).toBeNull();
 });
 
 test('CON-07 a marked piece is not taken off an order that has become smaller', async () => {

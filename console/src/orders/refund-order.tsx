@@ -23,12 +23,12 @@ interface Props {
 export function RefundOrder({ detail, formats, isOutdated, reason, onReason, act }: Props) {
   const t = useTranslations('orderPanel');
   const { countryCode } = useRouteContext({ from: '/r/$restaurantId' }).membership;
-  const { card, refundable, canCredit } = detail;
+  const { card, refundable } = detail;
   const [typed, setTyped] = useState<string>();
   const [isPending, setPending] = useState(false);
   const amount = typed === undefined ? refundable : (findAmount(typed) ?? 0);
   const isValid = amount > 0 && amount <= refundable && amount % getSmallestAmount(countryCode) === 0;
-  const ways = [RefundMethod.Source, ...(canCredit ? [RefundMethod.Wallet] : [])].map((method) => ({
+  const ways = [RefundMethod.Source, ...(card.canCredit ? [RefundMethod.Wallet] : [])].map((method) => ({
     method,
     way: method === RefundMethod.Wallet ? ('wallet' as const) : card.refundWay,
   }));

@@ -47,7 +47,7 @@ export function TakeOffSummary({
             total: formats.money(data.total),
           })}
       </p>
-      {card.isPaid && (
+      {card.canCredit && (
         <div className="mt-2 flex gap-2">
           {[RefundMethod.Wallet, RefundMethod.Source].map((way) => (
             <button

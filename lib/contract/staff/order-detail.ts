@@ -30,7 +30,7 @@ export const ordersDetail = defineStaffEndpoint({
     ),
     /** The amount of a completed order that can still be refunded. */
     refundable: money,
-    /** A refund can go to the diner's wallet; a guest has none. */
+    /** As on the card. */
     canCredit: z.boolean(),
     /** The audited acts on the order, oldest first. */
     acts: list(

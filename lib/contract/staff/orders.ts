@@ -74,6 +74,8 @@ export const orderCard = z.object({
   payType: text(40),
   /** How a refund of what was paid travels; absent for an unpaid order and for the shares of a table's bill. */
   refundWay: maybe(z.enum(refundWays)),
+  /** A refund can go to the payer's wallet; a guest and the friends of a group have none. */
+  canCredit: maybe(flag),
   courierName: maybe(text(100)),
   courierMobile: maybe(text(20)),
   refusedFor: maybe(z.enum(refusalReasons)),

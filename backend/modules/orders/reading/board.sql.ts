@@ -69,8 +69,8 @@ export interface CardRow extends InJson<Pick<OrderRow, (typeof cardFields)[numbe
   mobile: string | null;
   /** The amount due by the pay type, after the voucher's and the wallet's part. */
   toPay: Minor;
-  /** The payment that paid for it. */
-  paidBy: PaidBy | null;
+  /** The payment that paid for it, and whether all its payments have a user, whose wallet they can go back to. */
+  paidBy: (PaidBy & { haveUsers: boolean }) | null;
   placedAt: string;
   lines: CardLine[];
 }
@@ -80,7 +80,7 @@ const card = `json_build_object(
   'booking', (select json_build_object('code', r.code, 'people', r.people) from reservations r where r.id = o.reservation_id),
   'mobile', ${buildUserNumber('u')},
   'toPay', greatest(o.total - coalesce((o.fees->>'voucherPayAmount')::bigint, 0), 0) - (o.fees->>'walletPayAmount')::bigint,
-  'paidBy', (select json_build_object('payType', p.pay_type, 'provider', p.provider) from payments p
+  'paidBy', (select json_build_object('payType', p.pay_type, 'provider', p.provider, 'haveUsers', bool_and(p.user_id is not null) over ()) from payments p
     where p.order_id = o.id and p.state in ('paid', 'refund_due', 'refunded')
     order by p.refunded >= p.amount, p.created_at desc limit 1),
   'placedAt', coalesce(o.paid_at, o.created_at),
