@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { PayoutDifferenceKind } from '@/lib/contract/staff/payouts';
 import type { Minor } from '@/lib/contract/vocabulary';
 import { dayMs } from '../../core/durations';
@@ -6,6 +6,7 @@ import { recordStaffEvent } from '../../core/staff-events';
 import { withTransaction } from '../../core/transaction';
 import type { Db, Tx } from '../../db/client';
 import type { PaidOutLine } from '../../providers/payment/paid-out-line';
+import { companyDescriptors } from '../../providers/payment/payment-companies';
 import { type PaymentState, payments } from '../../schema/payments';
 import { payoutChecks, payoutDifferences, payoutLines } from '../../schema/payouts';
 import { hasBeenPaid } from '../payments/settle-payment';
@@ -36,10 +37,34 @@ export async function takePayoutLines(
         target: [payoutChecks.restaurantId, payoutChecks.provider],
         set: { comparedAt: now },
       });
-    for (let at = 0; at < lines.length; at += 500)
-      await storeLines(tx, company, lines.slice(at, at + 500), now);
+    const named = await nameByFileReference(tx, company, lines, now);
+    for (let at = 0; at < named.length; at += 500)
+      await storeLines(tx, company, named.slice(at, at + 500), now);
     await replaceDifferences(tx, company, await listDifferences(tx, company, now), now);
   });
+}
+
+/** Returns the lines with our ids, where a company's files name payments by numbers that are stored nowhere. */
+async function nameByFileReference(
+  tx: Tx,
+  { restaurantId, provider }: Company,
+  lines: readonly PaidOutLine[],
+  now: Date,
+): Promise<readonly PaidOutLine[]> {
+  const toFileReference = companyDescriptors.find(({ name }) => name === provider)?.toFileReference;
+  if (!toFileReference) return lines;
+  const compared = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.restaurantId, restaurantId),
+        eq(payments.provider, provider),
+        gt(payments.createdAt, getStart(now)),
+      ),
+    );
+  const ids = new Map(compared.map(({ id }) => [toFileReference(id), id]));
+  return lines.map((line) => ({ ...line, paymentId: line.paymentId ?? ids.get(line.reference) }));
 }
 
 async function storeLines(

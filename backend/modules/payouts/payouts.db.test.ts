@@ -114,6 +114,15 @@ test('GTW-05 a payment that is recorded as unpaid, and one that a week of payout
   expect(await listKinds()).toEqual([['unknown', 'X9', 100, undefined]]);
 });
 
+test('GTW-05 a file of payOS names payments by their order codes', async () => {
+  const { pay, listKinds, read } = await open('payOS');
+  const { amount, there } = await pay();
+  await read(`Order code,Amount,Description\n${there.key},${amount / 100},paid`);
+  expect(await listKinds()).toEqual([]);
+  await read(`Order code,Amount,Description\n${there.key},${amount / 100 + 1000},paid`);
+  expect((await listKinds()).map(([kind]) => kind)).toEqual(['amount']);
+});
+
 test('GTW-05 a manager settles a difference once, it is in the log and does not come back', async () => {
   const { restaurantId, mei, list, read } = await open('VNPAY');
   await read('reference,amount,id\nX1,1000,t1');

@@ -54,6 +54,8 @@ export interface AdapterDescriptor {
   fields: readonly AccountField[];
   /** Returns whether an account is one to try with, where the company's keys tell. */
   isTrialAccount?(account: Account): boolean;
+  /** Returns the name of our payment in the company's files of payouts, where that is neither our reference nor its id. */
+  toFileReference?(paymentId: string): string;
 }
 
 /** Takes and returns money by one protocol; each stands in a folder of its own. */

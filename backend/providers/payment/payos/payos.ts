@@ -17,6 +17,7 @@ const descriptor: AdapterDescriptor & { name: 'payos' } = {
     { name: 'apiKey', isSecret: true, format: /^[A-Za-z0-9-]{8,200}$/, example: '' },
     { name: 'checksumKey', isSecret: true, format: /^[A-Za-z0-9-]{8,200}$/, example: '' },
   ],
+  toFileReference: (paymentId) => String(toOrderCode(paymentId)),
 };
 
 /** payOS sends this number when an owner registers the address of its notices. */
