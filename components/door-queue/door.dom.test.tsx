@@ -125,7 +125,7 @@ test('HND-05 without scripts the form of the code at the door is posted with all
       mobile: '123456789',
     },
   });
-  expect(screen.getByRole('alert').textContent).toContain('people at most');
+  expect(screen.getByRole('alert').textContent).toContain('too large for a table');
 });
 
 test('HND-05 without scripts leaving opens a question, which is answered by a post', async () => {

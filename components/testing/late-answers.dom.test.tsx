@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { test, vi } from 'vitest';
+import { onTestFinished, test, vi } from 'vitest';
 import AddressDialog from '@/components/addresses/address-dialog';
 import { CheckoutIsland } from '@/components/checkout/checkout-island';
 import { createDishDialog } from '@/components/dish/dish-dialog';
@@ -217,6 +217,7 @@ const cases: Record<string, Case> = {
         },
       );
       storeMembership(3473, testMembership);
+      onTestFinished(() => storeMembership(3473, undefined));
       return <LiveTable />;
     },
   },
