@@ -75,6 +75,8 @@ describe('texts for error codes', () => {
       'Operation Failed',
     );
     expect(formatPlainError(undefined, 'Operation Failed')).toBe('Operation Failed');
+    const foreign = { code: 'FOREIGN_ORIGIN', message: 'Calls come from our own pages only', status: 403 };
+    expect(formatPlainError(foreign, 'Operation Failed')).toBe('Operation Failed');
   });
 
   test.each([

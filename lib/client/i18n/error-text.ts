@@ -44,8 +44,18 @@ export function formatPlainError(error: unknown, fallback: string): string {
   return (code && message) || fallback;
 }
 
-/** Messages of these codes are for logs. */
-const withoutReason = new Set(['INTERNAL', 'BAD_ANSWER', 'UNREACHABLE', 'TIMEOUT', 'INVALID_INPUT']);
+/** Messages of these codes are for logs and developers. */
+const withoutReason = new Set([
+  'INTERNAL',
+  'BAD_ANSWER',
+  'UNREACHABLE',
+  'TIMEOUT',
+  'INVALID_INPUT',
+  'MALFORMED_JSON',
+  'TOO_LARGE',
+  'FOREIGN_ORIGIN',
+  'UNKNOWN_CALL',
+]);
 
 /** Returns every argument that any message uses; a missing detail gets a neutral word. */
 function toErrorArguments(

@@ -14,8 +14,7 @@ import { hashPasswords } from '../session/wire-password';
 import { fail, getRateLimitHeaders, succeed } from './answer';
 import { readInput } from './read-input';
 
-/** Returns an error of the gateway, which has no message: screens have its text in the diner's language. */
-const refuse = (code: string) => new ApiError({ code, message: '', status: 0 });
+const refuse = (code: string, message: string) => new ApiError({ code, message, status: 0 });
 
 /** The result of a call, and the session after it. */
 interface Outcome {
@@ -42,10 +41,10 @@ async function answerCall(request: Request, name: string): Promise<Response> {
   let session = visit.session;
   try {
     const endpoint = findBrowserEndpoint(name);
-    if (!endpoint) throw refuse('UNKNOWN_CALL');
+    if (!endpoint) throw refuse('UNKNOWN_CALL', 'There is no such call');
     if (request.method === 'POST') guardPost(request.headers, visit, endpoint.effect, name);
     else if (endpoint.effect === 'change')
-      return fail(refuse('METHOD_NOT_ALLOWED'), { ...requestId, allow: 'POST' });
+      return fail(refuse('METHOD_NOT_ALLOWED', 'Changes are made by POST'), { ...requestId, allow: 'POST' });
 
     const given = hashPasswords(endpoint, await readInput(request, endpoint.maxBytes));
     if (endpoint.opensSession) visit.context.device ??= createDevice();
@@ -77,7 +76,7 @@ async function answerCall(request: Request, name: string): Promise<Response> {
 export function toKnownFailure(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   console.error(error);
-  return refuse('INTERNAL');
+  return refuse('INTERNAL', 'Something went wrong');
 }
 
 /** Returns a new cookie when the session differs from the browser's. */
@@ -103,17 +102,13 @@ async function findCallSession(endpoint: Endpoint, visit: RequestContext): Promi
   const held = visit.session && (await getNewestSession(visit.session));
   if (endpoint.access === 'diner' && !isDiner(held)) {
     // A diner's session that could not be renewed became a guest's, which is another error than a missing login.
-    throw isDiner(visit.session) ? createExpiredError() : refuse('LOGIN_REQUIRED');
+    throw isDiner(visit.session) ? createExpiredError() : refuse('LOGIN_REQUIRED', 'Please log in');
   }
   return held ?? (endpoint.access === 'visitor' ? loadGuestSession(visit) : undefined);
 }
 
 const createExpiredError = () =>
-  new ApiError({
-    code: 'SESSION_EXPIRED',
-    message: 'your login status has expired, please log in again',
-    status: 0,
-  });
+  refuse('SESSION_EXPIRED', 'your login status has expired, please log in again');
 
 /**
  * Makes one call with the visitor's session, or a new guest's; a denied token is renewed once and the call repeated

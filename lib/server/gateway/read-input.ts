@@ -7,7 +7,7 @@ import { isWithinJsonLimits } from '@/lib/domain/json-shape';
  */
 const maxInputBytes = 1024 * 1024;
 
-const refuse = (code: string, status: number) => new ApiError({ code, status, message: '' });
+const refuse = (code: string, status: number, message: string) => new ApiError({ code, status, message });
 
 /** Returns the body as text. Throws ApiError TOO_LARGE (413), MALFORMED_JSON (400) for a body that is not UTF-8. */
 export async function readBody(request: Request, maxBytes: number): Promise<string> {
@@ -15,7 +15,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<stri
     return await readLimited(request, maxBytes);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw refuse('MALFORMED_JSON', 400);
+    throw refuse('MALFORMED_JSON', 400, 'The body is not valid UTF-8');
   }
 }
 
@@ -40,7 +40,7 @@ async function readLimited(request: Request, maxBytes: number): Promise<string> 
   return text + decoder.decode();
 }
 
-const createTooLargeError = () => refuse('TOO_LARGE', 413);
+const createTooLargeError = () => refuse('TOO_LARGE', 413, 'The body is too large');
 
 const createInputError = (reason: string) =>
   new ApiError({
@@ -56,7 +56,7 @@ function parseObject(json: string): Record<string, unknown> {
   try {
     value = JSON.parse(json);
   } catch {
-    throw refuse('MALFORMED_JSON', 400);
+    throw refuse('MALFORMED_JSON', 400, 'This is no JSON');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw createInputError('expected an object');

@@ -76,7 +76,11 @@ export const guardForm = (headers: Headers, visit: Site): void =>
 
 function checkPost(headers: Headers, { origin, secure }: Site, type: string): void {
   if (!isSameOrigin(headers, origin, secure))
-    throw new ApiError({ code: 'FOREIGN_ORIGIN', message: '', status: 403 });
+    throw new ApiError({
+      code: 'FOREIGN_ORIGIN',
+      message: 'Calls come from our own pages only',
+      status: 403,
+    });
   const [given = ''] = (headers.get('content-type') ?? '').split(';', 1);
   if (given.trim().toLowerCase() !== type)
     throw new ApiError({
