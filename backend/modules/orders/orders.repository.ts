@@ -79,7 +79,8 @@ export const listUserOrdersWithDiner = (
     .offset(skip);
 
 /**
- * Returns the status fields that an order page of this user follows, or undefined for another user's order.
+ * Returns the status fields that an order page of this user follows, and in `others` a digest of what else it shows; undefined
+ * for another user's order.
  */
 export async function findUserOrderStatus(db: Executor, userId: number, orderId: string) {
   const [found] = await db
@@ -89,7 +90,6 @@ export async function findUserOrderStatus(db: Executor, userId: number, orderId:
       promisedAt: orders.promisedAt,
       takenOff: orders.takenOff,
       courierName: orders.courierName,
-      // The page reads these anew itself; here they tell that they changed.
       others: sql<string>`md5(concat_ws('|', ${orders.courierMobile}, ${orders.slot}, ${orders.tableNo}, ${orders.reservationId}, ${orders.changeUntil}))`,
     })
     .from(orders)

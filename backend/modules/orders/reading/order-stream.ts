@@ -45,11 +45,13 @@ export function addOrderStreamRoute(app: HttpApp, deps: Deps): void {
         const sendStatus = () => {
           asking = asking
             .then(async () => {
-              const status = await findUserOrderStatus(deps.db, userId, orderId);
-              const data = JSON.stringify(status);
-              if (!status || data === lastSent) return;
-              lastSent = data;
-              send({ event: 'status', data });
+              const found = await findUserOrderStatus(deps.db, userId, orderId);
+              const state = JSON.stringify(found);
+              if (!found || state === lastSent) return;
+              lastSent = state;
+              // The page reads the other changes itself when it hears that there are some.
+              const { others: _, ...status } = found;
+              send({ event: 'status', data: JSON.stringify(status) });
             })
             .catch((err) => {
               deps.log.warn({ err }, 'order events ended');
