@@ -2,6 +2,7 @@ import { runSql } from './database';
 import { runOperator } from './operator';
 import { AccountPage } from './pages/account.page';
 import { CheckoutPage } from './pages/checkout.page';
+import { openUntilIdle } from './pages/menu.page';
 import { getPageUrl } from './stack';
 import { expect, type Page, test } from './test';
 
@@ -77,10 +78,10 @@ test('RT-18 RT-19 STM-05 VCH-09 a phone swipes vouchers and opens the list and a
   await early.close();
 
   await page.setViewportSize(desktop);
-  await page.goto(getPageUrl('sg', '/home'));
+  // Before that a voucher is a link to its page.
+  await openUntilIdle(page, getPageUrl('sg', '/home'));
   const link = strip.getByRole('link', { name: new RegExp(second.vouchersName) });
   const dialog = page.getByRole('dialog', { name: second.vouchersName });
-  await page.waitForLoadState('networkidle');
   await link.click();
   await expect(dialog.getByRole('button', { name: 'Buy' })).toBeVisible();
   expect((await dialog.boundingBox())!.width).toBe(606);
@@ -98,8 +99,7 @@ test('VCH-14 VCH-15 VCH-18 RT-20 TRK-01 in Singapore PayNow opens above the page
 }, async ({ page }) => {
   await page.setViewportSize(desktop);
   const checkout = new CheckoutPage(page);
-  await page.goto(getPageUrl('sg', '/home'));
-  await page.waitForLoadState('networkidle');
+  await openUntilIdle(page, getPageUrl('sg', '/home'));
   const [offer] = await listOffers(page, 3473);
   const events = watchEvents(page);
   await page.getByRole('link', { name: new RegExp(offer!.vouchersName) }).click();

@@ -7,12 +7,10 @@ import { runSql } from '../database';
 import { openSite } from '../log-in';
 import { runOperator } from '../operator';
 import { CheckoutPage } from '../pages/checkout.page';
+import { getDayAhead } from '../pages/reservation.page';
 import { getPageUrl } from '../stack';
 import type { TestShop } from '../test-shop';
 import { getConsolePageUrl } from './console.page';
-
-/** Length of the restaurant's slots in minutes. */
-const slotMinutes = 15;
 
 /**
  * Imports a restaurant that is open around the clock, delivers, and has tables, so that tests can run at any hour.
@@ -39,7 +37,7 @@ export async function importBoardShop({ id, tenant }: TestShop, parts: object = 
     service: { takeout: true, dineIn: true, reserve: true },
     hours: [{ from: 'mon', to: 'sun', times: ['00:00-24:00'] }],
     // Slots until midnight: at any hour an order can be placed for today, or for the day that begins within minutes.
-    delivery: { steps: [{ upToKm: 5, fee: 2 }], leadMinutes: 0, slotMinutes },
+    delivery: { steps: [{ upToKm: 5, fee: 2 }], leadMinutes: 0, slotMinutes: 15 },
     pickup: { leadMinutes: 0 },
     payment: {
       accept: ['PAY_NOW', 'WALLET_PAY', 'CASH_PAY_ON_PICK', 'CASH_PAY'],
@@ -145,6 +143,20 @@ export class Diner {
     return new Diner(page, shop, checkout, context);
   }
 
+  /** Returns the first time of today, or of tomorrow once lead time and busy minutes reach past midnight. */
+  private async findFirstTime(order: object): Promise<string> {
+    const listTimes = (deliveryTime: string) =>
+      this.checkout.post<{ deliveryDateRange: { value: string }[] }>('ordering.deliveryTime', {
+        ...order,
+        deliveryTime,
+      });
+    const { deliveryDateRange } = await listTimes(getDayAhead(0)).catch((error: unknown) => {
+      if (!String(error).includes('SHOP_CLOSED')) throw error;
+      return listTimes(getDayAhead(1));
+    });
+    return deliveryDateRange[0]!.value;
+  }
+
   async place({
     payType = 'CASH_PAY_ON_PICK',
     mode = 'pickup',
@@ -170,14 +182,7 @@ export class Diner {
         : undefined;
     const tableNo = mode === 'table' ? '7' : undefined;
     const common = { restaurants, dishList, deliveryType, deliveryAddress };
-    // If the last slot of the day has begun, the first of the next day.
-    const nextSlot = new Date(Date.now() + slotMinutes * 60_000);
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(nextSlot);
-    const { deliveryDateRange } = await this.checkout.post<{ deliveryDateRange: { value: string }[] }>(
-      'ordering.deliveryTime',
-      { ...common, deliveryTime: day },
-    );
-    const deliveryTime = tableNo ? undefined : deliveryDateRange[0]!.value;
+    const deliveryTime = tableNo ? undefined : await this.findFirstTime(common);
     const priced = { ...common, deliveryTime, payType, tableNo };
     const { quote } = await this.checkout.post<{ quote: { payAmount: number } }>(
       'ordering.extraInfo',

@@ -1,5 +1,6 @@
 import { startBackend } from '../own-backend';
 import { startStorefront } from '../own-storefront';
+import { openUntilIdle } from '../pages/menu.page';
 import { getPageUrl } from '../stack';
 import { expect, type Page, test } from '../test';
 import { createShop } from '../test-shop';
@@ -17,13 +18,6 @@ const restaurantId = shop.id;
 test.beforeAll(() => importBoardShop(shop));
 test.beforeEach(() => clearBoard(shop));
 
-/** Opens a page of the shop and waits until it follows the changes, which it does once the browser is idle. */
-async function openShop(page: Page, url: string): Promise<void> {
-  const stream = page.waitForResponse((response) => response.url().includes('/api/gateway/shop-events'));
-  await page.goto(url);
-  await stream;
-}
-
 const openMenu = (page: Page) => page.goto(getConsolePageUrl(`/r/${restaurantId}/sold-out`));
 
 test('CON-10 a dish marked sold out by the kitchen is shown as sold out in the shop, until it is back', {
@@ -31,7 +25,7 @@ test('CON-10 a dish marked sold out by the kitchen is shown as sold out in the s
 }, async ({ page, browser }) => {
   await joinAs(page, 'kitchen', { restaurantId, name: 'Ann' });
   const diner = await (await browser.newContext()).newPage();
-  await openShop(diner, getPageUrl(shop.tenant, '/home'));
+  await openUntilIdle(diner, getPageUrl(shop.tenant, '/home'));
   await expect(diner.getByRole('button', { name: 'Add Fried noodles' }).first()).toBeVisible();
   await openMenu(page);
   await page.getByLabel('Find a dish').fill('noodles');
@@ -61,7 +55,7 @@ test('CON-10 a dish sold out on one backend is sold out on another backend’s s
   await storefront.start();
   try {
     const diner = await (await browser.newContext()).newPage();
-    await openShop(diner, storefront.at(`${shop.tenant}.localhost`, '/home'));
+    await openUntilIdle(diner, storefront.at(`${shop.tenant}.localhost`, '/home'));
     await expect(diner.getByRole('button', { name: 'Add Iced tea' }).first()).toBeVisible();
     await joinAs(page, 'kitchen', { restaurantId });
     await openMenu(page);
@@ -107,7 +101,7 @@ test('CON-11 a pause is shown on the board and in a banner of the shop, until it
   tag: '@gate',
 }, async ({ page, browser }) => {
   const diner = await (await browser.newContext()).newPage();
-  await openShop(diner, getPageUrl(shop.tenant, '/home'));
+  await openUntilIdle(diner, getPageUrl(shop.tenant, '/home'));
   await joinAs(page, 'counter', { restaurantId });
   const board = new BoardPage(page, shop);
   await board.open();
@@ -126,7 +120,7 @@ test('CON-11 a pause is shown on the board and in a banner of the shop, until it
     .click();
   await expect(busy).toContainText('Table paused until');
   await expect(diner.getByText(/ordering is paused until \d\d:\d\d/).first()).toBeVisible();
-  await openShop(diner, getPageUrl(shop.tenant, '/zh-CN/home'));
+  await openUntilIdle(diner, getPageUrl(shop.tenant, '/zh-CN/home'));
   await expect(diner.getByText(/暂停接单至 \d\d:\d\d/)).toBeVisible();
   await busy.getByRole('button', { name: '+20 min' }).click();
   await expect(busy).toContainText('Busy: 20 minutes more until');

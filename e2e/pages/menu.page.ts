@@ -4,6 +4,16 @@ import { getPageUrl } from '../stack';
 export const mobile = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
+/**
+ * Opens the storefront and waits until it follows the changes of the shop. It does so once the browser is idle, when the
+ * parts of its first screen that load late answer clicks as well.
+ */
+export async function openUntilIdle(page: Page, url: string): Promise<void> {
+  const stream = page.waitForResponse((response) => response.url().includes('/api/gateway/shop-events'));
+  await page.goto(url);
+  await stream;
+}
+
 /** Drives the storefront: menu, dish dialog, cart. */
 export class MenuPage {
   constructor(readonly page: Page) {}
