@@ -11,7 +11,7 @@ import { listCartLines } from '@/lib/client/cart/cart-store';
 import { findCurrentTableSession, toOrderingTable, useTable } from '@/lib/client/dine-in/table-store';
 import { findCurrentMembership, useMembership } from '@/lib/client/parties/membership-store';
 import type { Minor } from '@/lib/contract/vocabulary';
-import { getMinOrder, validateCheckout } from '@/lib/domain/cart/cart-checks';
+import { getLeastMinOrder, validateCheckout } from '@/lib/domain/cart/cart-checks';
 import type { ClientShop } from '@/lib/domain/client-shop';
 import { getPartyPath } from '@/lib/domain/parties/membership';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
@@ -47,7 +47,7 @@ export function useGoToCheckout() {
     if (membership) return start(() => router.push(to(getPartyPath(membership))));
     const error = validateCheckout(listCartLines(shop.restaurantId), {
       required,
-      minOrderAmount: getMinOrder(
+      minOrderAmount: getLeastMinOrder(
         shop,
         toOrderingTable(findCurrentTableSession(shop.restaurantId)) !== undefined,
       ),
@@ -68,5 +68,5 @@ export function useGoToCheckout() {
 export function useMinOrder(shop: ClientShop): Minor {
   const table = toOrderingTable(useTable(shop.restaurantId).tableSession);
   const { membership } = useMembership(shop.restaurantId);
-  return membership ? 0 : getMinOrder(shop, table !== undefined);
+  return membership ? 0 : getLeastMinOrder(shop, table !== undefined);
 }

@@ -80,6 +80,7 @@ export function useCheckout(mandatory: readonly MandatoryDish[]) {
 
   const draft: OrderDraft = {
     shop,
+    minOrderAmount: quote.fresh ? quote.answer?.quote.minOrderAmount : undefined,
     lines: cart.lines,
     mandatory,
     deliveryType,

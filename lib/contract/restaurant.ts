@@ -72,6 +72,8 @@ export const restaurantInfo = z.object({
   selfPickupDiscount: maybe(real),
   /** The minimum of orders at a table, 0 when absent. Ours. */
   tableMinOrderAmount: maybe(money),
+  /** The least minimum of a delivery area, if below `minOrderAmount`. Ours. */
+  areaMinOrderAmount: maybe(money),
   businessMode: maybe(text(20)),
   businessTimes: list(businessTime),
   businessTimeDesc: maybe(text(1000)),

@@ -13,6 +13,8 @@ export interface ClientShop {
   minOrderAmount: Minor;
   /** The minimum of orders at a table; absent when there is no minimum. */
   tableMinOrderAmount?: Minor;
+  /** The least minimum of a delivery area, if below `minOrderAmount`. */
+  areaMinOrderAmount?: Minor;
   supportTakeout: boolean;
   canEnjoyInRestaurant: boolean;
   canReserve: boolean;
@@ -50,6 +52,7 @@ export function toClientShop(info: RestaurantInfo, locale: Locale, name: string)
     defaultLocale: info.defaultLocale ?? getDefaultLocale(info.countryCode),
     minOrderAmount: info.minOrderAmount,
     tableMinOrderAmount: info.tableMinOrderAmount,
+    areaMinOrderAmount: info.areaMinOrderAmount,
     supportTakeout: info.supportTakeout,
     canEnjoyInRestaurant: info.canEnjoyInRestaurant,
     canReserve: info.canReserve,

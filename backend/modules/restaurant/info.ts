@@ -1,5 +1,5 @@
 import type { RestaurantInfo } from '@/lib/contract/restaurant';
-import type { Locale, Texts } from '@/lib/contract/vocabulary';
+import type { Locale, Minor, Texts } from '@/lib/contract/vocabulary';
 import { cutText } from '@/lib/domain/cut-text';
 import { joinNights, listTimes, type TimeRange } from '@/lib/domain/outlets/opening-hours';
 import { listTaxNumbers } from '../../core/tax-papers';
@@ -44,6 +44,7 @@ export function getInfo(
     manualPromotionDesc: translate(config.announcement) || undefined,
     selfPickupLabel: formatPickupTime(restaurant.pickup.discountPercent, locale),
     tableMinOrderAmount: (!restaurant.pickup.sharedTables && restaurant.pickup.tableMinOrder) || undefined,
+    areaMinOrderAmount: findLeastAreaMinimum(restaurant),
     selfPickupDiscount: getTenthsPaid(restaurant.pickup.discountPercent),
     businessMode: restaurant.businessMode ?? undefined,
     ...getHours(restaurant, locale, translate),
@@ -69,6 +70,12 @@ export function getInfo(
     taxNumbers: listTaxNumbers(restaurant, locale),
     paused: listPauses(restaurant.busy, now),
   };
+}
+
+function findLeastAreaMinimum({ supportTakeout, delivery, minOrder }: RestaurantRow): Minor | undefined {
+  const minimums = supportTakeout ? (delivery.areas ?? []).map(({ minimum = minOrder }) => minimum) : [];
+  const least = Math.min(...minimums);
+  return least < minOrder ? least : undefined;
 }
 
 function getHours(

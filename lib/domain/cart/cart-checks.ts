@@ -16,11 +16,22 @@ export const getCartTotals = (lines: readonly CartLine[]): CartTotals => ({
   subtotal: getSum(lines.map(getLineTotal)),
 });
 
+/** The minimums of a shop; see ClientShop. */
+export interface MinOrderFacts {
+  minOrderAmount: Minor;
+  tableMinOrderAmount?: Minor;
+  areaMinOrderAmount?: Minor;
+}
+
 /** Returns the minimum order: one for delivery and pick-up, and one for tables with 0 as the default. */
 export const getMinOrder = (
-  { minOrderAmount, tableMinOrderAmount = 0 }: { minOrderAmount: Minor; tableMinOrderAmount?: Minor },
+  { minOrderAmount, tableMinOrderAmount = 0 }: MinOrderFacts,
   atTable: boolean,
 ): Minor => (atTable ? tableMinOrderAmount : minOrderAmount);
+
+/** Returns the least minimum that an order can have before the address is known, which selects the delivery area. */
+export const getLeastMinOrder = (shop: MinOrderFacts, atTable: boolean): Minor =>
+  atTable ? getMinOrder(shop, true) : (shop.areaMinOrderAmount ?? shop.minOrderAmount);
 
 /** Returns the amount that is missing to the minimum order. */
 export function getMinOrderProgress(subtotal: Minor, minOrderAmount: Minor) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createDish, createGroup, createItem, createSpec } from '../dish/sample-dish';
 import {
   getCartTotals,
+  getLeastMinOrder,
   getLineTotal,
   getMinOrder,
   getMinOrderProgress,
@@ -226,4 +227,16 @@ test.each([
   ['a table may have its own', { minOrderAmount: 1500, tableMinOrderAmount: 800 }, true, 800],
 ])('DEC-66 %s', (_, shop, atTable, expected) => {
   expect(getMinOrder(shop, atTable)).toBe(expected);
+  expect(getLeastMinOrder(shop, atTable)).toBe(expected);
 });
+
+test.each([
+  [false, 700],
+  [true, 800],
+])(
+  'MEN-09 a cart need only reach the least minimum of the delivery areas, unless it is at a table: %s',
+  (atTable, least) => {
+    const shop = { minOrderAmount: 1500, tableMinOrderAmount: 800, areaMinOrderAmount: 700 };
+    expect(getLeastMinOrder(shop, atTable)).toBe(least);
+  },
+);

@@ -104,6 +104,21 @@ describe('what keeps an order from being sent', () => {
     expect(getCodes({ ...atTable, shop: { ...shop, tableMinOrderAmount: 900_000 } })).toEqual(['MIN_ORDER']);
   });
 
+  test.each<[minimum: number | undefined, change: Partial<OrderDraft>, codes: string[]]>([
+    // The delivery area of the address has its own, lower or higher than the shop's.
+    [1_000, {}, []],
+    [2_001, {}, ['MIN_ORDER']],
+    // Until the quote has loaded, the address may be in the area with the least one.
+    [undefined, {}, []],
+    [undefined, { deliveryType: 'SELF_PICKUP' }, ['MIN_ORDER']],
+  ])(
+    'MEN-09 CHK-02 the minimum of the quote is %s, the shop’s is 5000, an area’s is 1000',
+    (minOrderAmount, change, codes) => {
+      const shop = { ...draft.shop, minOrderAmount: 5_000, areaMinOrderAmount: 1_000 };
+      expect(getCodes({ shop, minOrderAmount, ...change })).toEqual(codes);
+    },
+  );
+
   test('coordinates on the equator and the meridian are coordinates', () => {
     expect(getCodes({ place: { ...place, latitude: 0, longitude: 0 } })).toEqual([]);
   });

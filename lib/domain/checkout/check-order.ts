@@ -4,7 +4,12 @@ import type { DeliveryAddress } from '@/lib/contract/ordering';
 import type { PaymentOption } from '@/lib/contract/payments';
 import { countryCodes } from '@/lib/contract/values';
 import type { DeliveryType, Minor } from '@/lib/contract/vocabulary';
-import { getMinOrder, validateCheckout } from '@/lib/domain/cart/cart-checks';
+import {
+  getLeastMinOrder,
+  getMinOrder,
+  type MinOrderFacts,
+  validateCheckout,
+} from '@/lib/domain/cart/cart-checks';
 import type { CartLine } from '@/lib/domain/cart/cart-line';
 import { validateEmail } from '@/lib/domain/email';
 import { hasReceiver } from '@/lib/domain/fulfilment/place-address';
@@ -31,7 +36,9 @@ export interface MandatoryDish {
 }
 
 export interface OrderDraft {
-  shop: ShopFlags & { minOrderAmount: Minor; tableMinOrderAmount?: Minor };
+  shop: ShopFlags & MinOrderFacts;
+  /** The minimum of the quote, which depends on the delivery area; the least possible one until it has loaded. */
+  minOrderAmount?: Minor;
   lines: readonly CartLine[];
   mandatory: readonly MandatoryDish[];
   deliveryType: DeliveryType;
@@ -64,8 +71,11 @@ export function checkOrder(draft: OrderDraft): OrderError[] {
   ];
 }
 
-function validateItems({ lines, mandatory, shop, tableNo }: OrderDraft): OrderError[] {
-  const minOrderAmount = getMinOrder(shop, tableNo !== undefined);
+function validateItems({ lines, mandatory, shop, tableNo, ...draft }: OrderDraft): OrderError[] {
+  const atTable = tableNo !== undefined;
+  const delivered = draft.deliveryType === 'DELIVERY_TO_HOME';
+  const expected = delivered ? getLeastMinOrder(shop, atTable) : getMinOrder(shop, atTable);
+  const minOrderAmount = draft.minOrderAmount ?? expected;
   const required = mandatory.map(({ dishId }) => dishId);
   const error = validateCheckout(lines, { required, minOrderAmount });
   if (error?.code === 'MANDATORY_MISSING') {

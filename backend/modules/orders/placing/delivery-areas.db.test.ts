@@ -48,14 +48,14 @@ const areas: DeliveryArea[] = [
   { key: 'west', name: { en: 'West' }, postalCodes: ['60'], fee: 700 },
 ];
 
-/** It has no steps by distance. */
+/** The shop has no steps by distance. */
+const delivery = { areas, steps: [], leadMinutes: 40, slotMinutes: 30, daysAhead: 6 };
+
 beforeAll(async () => {
   database = await createTestDatabase();
   client = await startTestClient(database, { clock: clock.now });
   token = await client.guest();
-  shop = await insertShop(database.db, [{}], {
-    delivery: { areas, steps: [], leadMinutes: 40, slotMinutes: 30, daysAhead: 6 },
-  });
+  shop = await insertShop(database.db, [{}], { delivery });
 });
 afterAll(async () => {
   await client?.close();
@@ -80,6 +80,17 @@ test('MEN-09 an area has its fee, its minimum and its price from which the deliv
   expect(await quote(4, near)).toEqual([0, 2000]);
   const west = { ...outside, deliveryAddress: { addressDetail: '1 Jurong West, Singapore 600001' } };
   expect((await quote(1, west))[0]).toBe(700);
+});
+
+test.each([
+  [2500, 2000],
+  // No area has less than the shop.
+  [2000, undefined],
+])('MEN-09 a shop with the minimum %s tells the least one of its areas: %s', async (minOrder, least) => {
+  const { restaurantId } = await insertShop(database.db, [{}], { delivery, minOrder });
+  const info = await client.call(contract['restaurant.info'], { restaurantId }, { token });
+  expect(info).toMatchObject({ minOrderAmount: minOrder });
+  expect(info.areaMinOrderAmount).toBe(least);
 });
 
 test('MEN-09 an address in no area is told so', async () => {
