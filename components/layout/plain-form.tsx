@@ -5,7 +5,7 @@ interface Props {
   method: 'get' | 'post';
   action: string;
   /** Hidden fields. */
-  fields: Readonly<Record<string, string | number>>;
+  fields: Readonly<Record<string, string | number | boolean>>;
   onSubmit(): void;
   /** The submit button. */
   children: ReactNode;
@@ -24,7 +24,7 @@ export function PlainForm({ method, action, fields, onSubmit, children }: Props)
       }}
     >
       {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={name} type="hidden" name={name} value={String(value)} />
       ))}
       {children}
     </form>

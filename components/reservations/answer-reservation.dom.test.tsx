@@ -93,6 +93,19 @@ test('BKG-01 a cancellation carries that the deposit is returned, and shows the 
   expect(change.mock.calls).toEqual([['reservations.cancelLinked', { token: 't', isFree: true }]]);
 });
 
+test('BKG-04 a reminder’s link tells that the dishes are returned, and shows the reservation when they no longer are', async () => {
+  const { user } = await open({ dishesReturned: true });
+  errorCode = 'DISHES_STAY';
+  await user.click(getButton('Cancel reservation'));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('what you paid for them is returned');
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel' }));
+  await waitFor(() => expect(query).toHaveBeenCalledWith('reservations.linked', { token: 't' }));
+  const read = { isFree: false, dishesReturned: true };
+  expect(change.mock.calls).toEqual([['reservations.cancelLinked', { token: 't', ...read }]]);
+  expect(showToast.mock.calls[0]![0]).toMatchObject({ text: expect.stringContaining('would stay ordered') });
+});
+
 test('BKG-03 a reminder’s link cancels only after a confirmation', async () => {
   const { user } = await open();
   await user.click(getButton('Cancel reservation'));

@@ -17,14 +17,16 @@ import type { LinkedReservation } from '@/lib/contract/linked-reservations';
 import { toApiError } from '@/lib/domain/api-error';
 import { formatDayWithWeekday } from '@/lib/domain/i18n/date-labels';
 import { getDiscountValue } from '@/lib/domain/money';
+import { getCancelTerms } from '@/lib/domain/reservations/deposit';
+import { isReservationOutdated } from '@/lib/domain/reservations/reservation-errors';
 import { canCancelReservation, getReservationState } from '@/lib/domain/reservations/reservation-state';
 import { getFormAction } from '@/lib/domain/routes/form-calls';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
-import { getDepositQuestion, isDepositReturned } from '../../lib/domain/reservations/deposit';
 import { DepositCard } from './deposit-card';
 import { EditReservation } from './edit-reservation';
 import { FactList } from './fact-list';
 import { ReservationBanner } from './reservation-banner';
+import { useCancelQuestion } from './use-cancel-question';
 
 interface Props {
   token: string;
@@ -37,9 +39,6 @@ interface Props {
   errorCode?: string;
 }
 
-/** Errors after which the page shows the reservation as it is now. */
-const outdated: readonly string[] = ['RESERVATION_ENDED', 'RESERVATION_CHANGED', 'DEPOSIT_CHANGED'];
-
 /** Responds to a reminder: one tap confirms, changes or, after a confirmation, cancels. */
 export function AnswerReservation({ token, rendered, newHref, asksToCancel, errorCode }: Props) {
   const shop = useShop();
@@ -47,6 +46,7 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
   const detail = useTranslations('reservation.detail');
   const people = useTranslations('reserve');
   const list = useTranslations('reservation.list');
+  const formatQuestion = useCancelQuestion();
   const errors = useTranslations('errors');
   const close = useTranslations('ui')('close');
   const [reservation, setReservation] = useState(rendered);
@@ -54,7 +54,7 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
   const { locale, defaultLocale } = shop;
   const { date, time, discount, confirmed, sequence } = reservation;
   const isOpen = canCancelReservation(reservation);
-  const isFree = isDepositReturned(reservation);
+  const terms = getCancelTerms(reservation);
   const pagePath = toLocalePath(paths.reserveAnswer({ token }), locale, defaultLocale);
 
   /** Reloads the reservation, which the restaurant may have changed. */
@@ -62,13 +62,13 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
   const answering = useMutation({
     mutationFn: (name: 'reservations.confirmLinked' | 'reservations.cancelLinked') =>
       name === 'reservations.cancelLinked'
-        ? change(name, { token, isFree })
+        ? change(name, { token, ...terms })
         : change(name, { token, sequence }),
     onSuccess: setReservation,
     onError: (thrown) => {
       const error = toApiError(thrown);
       showToast({ kind: 'error', text: formatError(errors, error) });
-      if (outdated.includes(error.code)) void refresh();
+      if (isReservationOutdated(error)) void refresh();
     },
     // Only the question that was answered closes, not a form that was opened since.
     onSettled: (_, __, name) =>
@@ -121,11 +121,11 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
           {isOpen && asksToCancel && (
             <div className="mt-4 grid gap-3">
               <h3>{list('askTitle')}</h3>
-              <p>{list(getDepositQuestion(reservation))}</p>
+              <p>{formatQuestion(reservation)}</p>
               <PlainForm
                 method="post"
                 action={getFormAction('reservations.cancelLinked')}
-                fields={{ token, locale, isFree: String(isFree) }}
+                fields={{ token, locale, ...terms }}
                 onSubmit={() => answering.mutate('reservations.cancelLinked')}
               >
                 <Button type="submit" wide variant="danger" pending={answering.isPending}>
@@ -181,7 +181,7 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
         onOpenChange={(open) => !open && setMode('read')}
         kind="warning"
         title={list('askTitle')}
-        content={list(getDepositQuestion(reservation))}
+        content={formatQuestion(reservation)}
         sureLabel={list('sure')}
         cancelLabel={list('keep')}
         closeLabel={close}

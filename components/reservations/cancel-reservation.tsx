@@ -11,8 +11,9 @@ import { expireSession } from '@/lib/client/session/session-client';
 import type { Reservation } from '@/lib/contract/reservations';
 import { ReservationStatus } from '@/lib/contract/statuses';
 import { isApiError, toApiError } from '@/lib/domain/api-error';
-import { getDepositQuestion, isDepositReturned } from '@/lib/domain/reservations/deposit';
-import { isLoginNeededAgain } from '@/lib/domain/reservations/reservation-errors';
+import { getCancelTerms } from '@/lib/domain/reservations/deposit';
+import { isLoginNeededAgain, isReservationOutdated } from '@/lib/domain/reservations/reservation-errors';
+import { useCancelQuestion } from './use-cancel-question';
 
 interface Props {
   /** The reservation to cancel; undefined closes the dialog. */
@@ -27,7 +28,7 @@ interface Props {
  * succeeded.
  */
 async function cancel(reservation: Reservation): Promise<void> {
-  const input = { reservationId: reservation.id, isFree: isDepositReturned(reservation) };
+  const input = { reservationId: reservation.id, ...getCancelTerms(reservation) };
   let isRepeat = false;
   try {
     await askAgain(
@@ -46,6 +47,7 @@ async function cancel(reservation: Reservation): Promise<void> {
 
 export function CancelReservation({ reservation, onClose, onChanged }: Props) {
   const t = useTranslations('reservation.list');
+  const formatQuestion = useCancelQuestion();
   const close = useTranslations('ui')('close');
   const errors = useTranslations('errors');
   const cancelling = useMutation({
@@ -62,19 +64,17 @@ export function CancelReservation({ reservation, onClose, onChanged }: Props) {
         return onChanged();
       }
       showToast({ kind: 'error', text: formatError(errors, error) });
-      if (error.code === 'RESERVATION_ENDED' || error.code === 'DEPOSIT_CHANGED') onChanged();
+      if (isReservationOutdated(error)) onChanged();
     },
     onSettled: onClose,
   });
-  const formatDishesLine = (asked: Reservation | undefined) =>
-    asked?.dishes?.order && t(asked.dishes.isOpen ? 'dishesReturned' : 'dishesStay');
   return (
     <ConfirmDialog
       open={reservation !== undefined}
       onOpenChange={(open) => !open && onClose()}
       kind="warning"
       title={t('askTitle')}
-      content={[t(getDepositQuestion(reservation)), formatDishesLine(reservation)].filter(Boolean).join(' ')}
+      content={formatQuestion(reservation)}
       sureLabel={t('sure')}
       cancelLabel={t('keep')}
       closeLabel={close}

@@ -99,6 +99,31 @@ test('RSV-23 a full page of ten rows offers more, nine rows don’t', async () =
   expect(await screen.findByText('No reservations here')).toBeDefined();
 });
 
+test.each([
+  [true, 'Your dishes are cancelled, too, and what you paid for them is returned.'],
+  [false, 'The kitchen has your dishes already'],
+])(
+  'BKG-04 the list tells before a cancellation what becomes of the dishes: %s',
+  async (dishesReturned, told) => {
+    query.mockImplementation(async (_name: string, input: RequestedCall) => ({
+      list: createRows(input).map((row) => ({ ...row, dishesReturned })),
+      total: 1,
+    }));
+    const { user } = await showList();
+    await findRows();
+    await user.click(screen.getByRole('button', { name: 'Cancel reservation LK-0' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain(told);
+    await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+    await waitFor(() =>
+      expect(change).toHaveBeenCalledWith('reservations.cancel', {
+        reservationId: 'r-all-0',
+        isFree: false,
+        dishesReturned,
+      }),
+    );
+  },
+);
+
 test('a reservation links to its detail; cancelling requires a confirmation and refreshes the counts', async () => {
   const { user } = await showList();
   await findRows();

@@ -94,6 +94,7 @@ export const errorCodes = [
   'PRE_ORDER_OFF', // the restaurant takes no orders for a booked table
   'PRE_ORDER_CLOSED', // the dishes of a table cannot be chosen or changed any more; detail: { until }
   'PRE_ORDER_STANDS', // dishes are ordered for the table, so the reservation cannot move to that time
+  'DISHES_STAY', // the dishes of the table are with the kitchen, so a cancellation does not cancel them
   'RESERVATION_CHANGED', // the reservation differs from the one that the diner read
   'RESERVATION_ENDED', // cancelled, absent, arrived, or its time has come; detail: { reservationStatus }
   // vouchers

@@ -23,6 +23,8 @@ const linkedReservation = z.object({
   /** The version of the reservation. */
   sequence: maybe(count),
   deposit: maybe(reservationDeposit),
+  /** See `reservations.detail`. */
+  dishesReturned: maybe(flag),
   timeZone: text(60),
   restaurantId: count,
   restaurantName: name,
@@ -83,6 +85,6 @@ export const cancelLinked = defineEndpoint({
   path: `${path}/cancel`,
   effect: 'change',
   access: 'open',
-  input: z.object({ ...ofLink, isFree: maybe(flag) }),
+  input: z.object({ ...ofLink, isFree: maybe(flag), dishesReturned: maybe(flag) }),
   output: linkedReservation,
 });

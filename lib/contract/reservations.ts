@@ -107,6 +107,8 @@ const reservationShape = {
   sequence: maybe(count),
   deposit: maybe(reservationDeposit),
   dishes: maybe(reservationDishes),
+  /** Ours: whether cancelling now cancels the dishes ordered for the table, too; absent without dishes. */
+  dishesReturned: maybe(flag),
 };
 
 /** ENT-22 in the form of details. */
@@ -190,7 +192,8 @@ export const change = defineEndpoint({
 
 /**
  * API-89. Cancels a reservation and releases its table. Ours: `isFree` says that the diner read that the deposit is
- * returned; DEPOSIT_CHANGED when the restaurant keeps it by now.
+ * returned; DEPOSIT_CHANGED when the restaurant keeps it by now. `dishesReturned` says the same of the dishes; DISHES_STAY
+ * when the kitchen has them by now.
  */
 export const cancel = defineEndpoint({
   name: 'reservations.cancel',
@@ -198,7 +201,7 @@ export const cancel = defineEndpoint({
   path: `${path}/cancelReservation`,
   effect: 'change',
   access: 'diner',
-  input: z.object({ reservationId: textId, isFree: maybe(flag) }),
+  input: z.object({ reservationId: textId, isFree: maybe(flag), dishesReturned: maybe(flag) }),
   output: reservation,
 });
 

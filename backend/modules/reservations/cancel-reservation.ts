@@ -5,7 +5,7 @@ import { withTransaction } from '../../core/transaction';
 import type { Tx } from '../../db/client';
 import type { Deps } from '../../deps';
 import { reservations } from '../../schema/reservations';
-import { endDishes } from '../orders/pre-orders/table-dishes';
+import { endDishes, listDishesReturned } from '../orders/pre-orders/table-dishes';
 import { findDeposit } from './deposits.repository';
 import { lockOpen } from './open-reservation';
 import { mailDiner } from './reservation-mail';
@@ -15,14 +15,14 @@ import { settleCanceled } from './settle-deposit';
 import { giveTableBack } from './table-counts.repository';
 
 /**
- * Cancels the user's reservation and releases its table. `isFree` says that the user read that the deposit is returned.
- * Throws NOT_FOUND, RESERVATION_ENDED after its time or in another status, and DEPOSIT_CHANGED when the deposit would
- * be kept by now.
+ * Cancels the user's reservation and releases its table. `isFree` says that the user read that the deposit is returned,
+ * `dishesReturned` the same of the dishes. Throws NOT_FOUND, RESERVATION_ENDED after its time or in another status,
+ * DEPOSIT_CHANGED when the deposit would be kept by now, and DISHES_STAY when the kitchen has the dishes by now.
  */
 export async function cancelUserReservation(
   deps: Deps,
   userId: number,
-  { id, isFree = false }: { id: string; isFree?: boolean },
+  { id, isFree = false, dishesReturned = false }: { id: string; isFree?: boolean; dishesReturned?: boolean },
 ): Promise<void> {
   await withTransaction(deps.db, async (tx) => {
     const now = deps.clock();
@@ -30,6 +30,8 @@ export async function cancelUserReservation(
     const deposit = isFree ? await findDeposit(tx, held.id) : undefined;
     if (deposit?.state === 'paid' && deposit.freeUntil < now)
       throw new DomainError('DEPOSIT_CHANGED', { amount: deposit.amount / 100 });
+    if (dishesReturned && (await listDishesReturned(tx, [held.id], now)).get(held.id) === false)
+      throw new DomainError('DISHES_STAY');
     await cancelHeld(tx, held, { actor: 'diner', now });
   });
 }

@@ -11,13 +11,13 @@ import { reservations } from '../../schema/reservations';
 import { cancelUserReservation } from './cancel-reservation';
 import { changeReservation } from './change-reservation';
 import { lockOpen } from './open-reservation';
-import { toReservationAnswer } from './reservation-answer';
 import { checkSequence } from './reservation-conflict';
 import {
   findReservationWithRestaurant,
   type ReservationWithRestaurant,
   recordEvent,
 } from './reservations.repository';
+import { answerReservations } from './user-reservations';
 
 /**
  * Returns the token of a reminder's link. Only the mail contains it; it is valid until the reservation's
@@ -40,7 +40,8 @@ export async function getLinkedReservation(
   token: string,
   locale: Locale,
 ): Promise<LinkedReservation> {
-  const answer = toReservationAnswer(await findLinked(deps, token), deps.clock(), locale);
+  const [found] = await answerReservations(deps, [await findLinked(deps, token)], deps.clock(), locale);
+  const answer = found!;
   return {
     reservationCode: answer.reservationCode,
     reservationStatus: answer.reservationStatus,
@@ -54,6 +55,7 @@ export async function getLinkedReservation(
     confirmed: answer.confirmed === true,
     sequence: answer.sequence,
     deposit: answer.deposit,
+    dishesReturned: answer.dishesReturned,
     timeZone: answer.timeZone ?? 'UTC',
     restaurantId: answer.restaurantId,
     restaurantName: answer.restaurantName,
@@ -101,9 +103,9 @@ export async function changeLinked(
 /** Cancels the reservation. Repeating it succeeds. Throws LINK_SPENT and the errors of `cancelUserReservation`. */
 export async function cancelLinked(
   deps: Deps,
-  { token, isFree }: Input<'reservations.cancelLinked'>,
+  { token, ...read }: Input<'reservations.cancelLinked'>,
 ): Promise<void> {
   const { reservation } = await findLinked(deps, token);
   if (reservation.status === ReservationStatus.Cancelled) return;
-  await cancelUserReservation(deps, reservation.userId, { id: reservation.id, isFree });
+  await cancelUserReservation(deps, reservation.userId, { id: reservation.id, ...read });
 }

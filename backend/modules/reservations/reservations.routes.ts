@@ -69,8 +69,8 @@ export function addReservationsRoutes(app: HttpApp, deps: Deps): void {
     return getDetail(input.reservationId, context);
   });
 
-  serve(app, contract['reservations.cancel'], async ({ reservationId, isFree }, context) => {
-    await cancelUserReservation(deps, getDiner(context), { id: reservationId, isFree });
+  serve(app, contract['reservations.cancel'], async ({ reservationId, ...read }, context) => {
+    await cancelUserReservation(deps, getDiner(context), { id: reservationId, ...read });
     return getDetail(reservationId, context);
   });
 

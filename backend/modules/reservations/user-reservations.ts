@@ -6,7 +6,7 @@ import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import { listOrderLines } from '../orders/orders.repository';
 import { findChangeUntil } from '../orders/placing/booked-table';
-import { canCancel, findDishes } from '../orders/pre-orders/table-dishes';
+import { canCancel, findDishes, listDishesReturned } from '../orders/pre-orders/table-dishes';
 import { getCurrentShop } from '../restaurant/shop';
 import { isOpen } from './open-reservation';
 import { toReservationAnswer } from './reservation-answer';
@@ -28,7 +28,8 @@ export async function getReservationDetail(
   const found = await findUserReservation(deps.db, userId, id);
   if (!found) throw new DomainError('NOT_FOUND');
   const now = deps.clock();
-  const answer = { ...toReservationAnswer(found, now, locale), dishes: await readDishes(deps, found, now) };
+  const [shown] = await answerReservations(deps, [found], now, locale);
+  const answer = { ...shown!, dishes: await readDishes(deps, found, now) };
   if (answer.reservationStatus !== ReservationStatus.Cancelled) return answer;
   const cancelled = await findCancellation(deps.db, id);
   // A reservation that was not paid in time has no canceller; its deposit shows the reason.
@@ -41,6 +42,25 @@ export async function getReservationDetail(
       reason: typeof reason === 'string' ? reason : undefined,
     },
   };
+}
+
+/** Returns reservations in the diner's view, with what becomes of their dishes on a cancellation. */
+export async function answerReservations(
+  { db }: Deps,
+  rows: ReservationWithRestaurant[],
+  now: Date,
+  locale: Locale,
+): Promise<Reservation[]> {
+  const open = rows.filter(({ reservation }) => isOpen(reservation, now));
+  const returned = await listDishesReturned(
+    db,
+    open.map(({ reservation }) => reservation.id),
+    now,
+  );
+  return rows.map((row) => ({
+    ...toReservationAnswer(row, now, locale),
+    dishesReturned: returned.get(row.reservation.id),
+  }));
 }
 
 /** Returns the dishes for a booked table, or undefined without dishes and without a way to choose any. */
@@ -95,7 +115,7 @@ export async function getReservationPage(
   const getCount = (status: number) => counts.get(status) ?? 0;
   const all = [...counts.values()].reduce((sum, number) => sum + number, 0);
   return {
-    list: found.map((row) => toReservationAnswer(row, now, locale)),
+    list: await answerReservations(deps, found, now, locale),
     total: status === undefined ? all : getCount(status),
     counts: {
       all,

@@ -49,9 +49,14 @@ export function getFreeUntil(
   return { day: at.slice(0, 10) as Day, time: at.slice(11, 16) };
 }
 
-/** Returns whether a cancellation is said to return a paid deposit. */
-export const isDepositReturned = ({ deposit }: Pick<Reservation, 'deposit'>): boolean =>
-  deposit?.state === 'paid' && deposit.isFree;
+/** Returns what a cancellation is said to return, which the request for it carries. */
+export const getCancelTerms = ({
+  deposit,
+  dishesReturned,
+}: Pick<Reservation, 'deposit' | 'dishesReturned'>): { isFree: boolean; dishesReturned?: boolean } => ({
+  isFree: deposit?.state === 'paid' && deposit.isFree,
+  ...(dishesReturned !== undefined && { dishesReturned }),
+});
 
 /** Returns the key of the message that states what a cancellation costs. */
 export const getDepositQuestion = (

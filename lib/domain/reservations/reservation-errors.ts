@@ -29,10 +29,21 @@ const worded: readonly string[] = [
   'RESERVATION_ENDED',
   'RESERVATION_CHANGED',
   'PRE_ORDER_STANDS',
+  'DISHES_STAY',
   'LINK_SPENT',
 ] satisfies ErrorCode[] | string[];
 
 export const hasOwnText = (code: string): boolean => worded.includes(code);
+
+/** Error codes after which the page shows the reservation as it is now. */
+const outdated: readonly string[] = [
+  'RESERVATION_ENDED',
+  'RESERVATION_CHANGED',
+  'DEPOSIT_CHANGED',
+  'DISHES_STAY',
+] satisfies ErrorCode[];
+
+export const isReservationOutdated = ({ code }: { code: string }): boolean => outdated.includes(code);
 
 /** Error codes that need a new login. */
 export const isLoginNeededAgain = (code: string): boolean =>

@@ -76,12 +76,18 @@ const forms: Readonly<Record<FormCall, Form>> = {
       context,
     ),
   ),
-  'reservations.cancelLinked': createLinkForm(paths.reserveAnswer, (token, { context }, { isFree }) =>
-    call(
-      contract['reservations.cancelLinked'],
-      { token, ...(isFree !== undefined && { isFree: isFree === 'true' }) },
-      context,
-    ),
+  'reservations.cancelLinked': createLinkForm(
+    paths.reserveAnswer,
+    (token, { context }, { isFree, dishesReturned }) =>
+      call(
+        contract['reservations.cancelLinked'],
+        {
+          token,
+          ...(isFree !== undefined && { isFree: isFree === 'true' }),
+          ...(dishesReturned !== undefined && { dishesReturned: dishesReturned === 'true' }),
+        },
+        context,
+      ),
   ),
   'door.leave': createLinkForm(paths.doorQueue, (token, { context }) =>
     call(contract['door.leave'], { token }, context),

@@ -7,6 +7,7 @@ import { createReservationStage } from '../../../testing/reservations';
 import { createOrderLine, insertPromotion, type TestDiner } from '../../../testing/shop';
 import { insertStaff } from '../../../testing/staff';
 import { fillWallet, type VoucherShop } from '../../../testing/vouchers';
+import { createReservationToken } from '../../reservations/linked-reservation';
 import { cancelReservation, seatReservation } from '../../reservations/reservations-by-staff';
 import { redeemCode } from '../../vouchers/vouchers-by-staff';
 import { expireOrders } from '../ending/expire-orders';
@@ -296,6 +297,35 @@ describe('the table', () => {
       slot: '2026-11-23 12:00-12:30',
     });
     expect(await desk.listRefunds(id)).toEqual([]);
+    await expectSound();
+  });
+
+  test('BKG-04 whoever read that the dishes go back is asked again once the kitchen has them', async () => {
+    const { client } = stage;
+    const link = { token: createReservationToken(client.deps.env.CODE_SECRET, table) };
+    const readAll = async () => {
+      const detail = { reservationId: table };
+      const page = { pageNo: 1, pageSize: 10, reservationStatus: undefined };
+      const { list } = await client.call(contract['reservations.list'], page, getTokenOption());
+      return [
+        await client.call(contract['reservations.detail'], detail, getTokenOption()),
+        await client.call(contract['reservations.linked'], link),
+        list.find(({ id }) => id === table)!,
+      ].map(({ dishesReturned }) => dishesReturned);
+    };
+    expect(await readAll()).toEqual([undefined, undefined, undefined]);
+    const id = await placePaid();
+    expect(await readAll()).toEqual([true, true, true]);
+    stage.clock.set('2026-11-23T03:30:00Z');
+    const call = { reservationId: table, dishesReturned: true };
+    expect(await client.getError(contract['reservations.cancel'], call, getTokenOption())).toMatchObject({
+      code: 'DISHES_STAY',
+    });
+    const byLink = { ...link, dishesReturned: true };
+    expect((await client.getError(contract['reservations.cancelLinked'], byLink)).code).toBe('DISHES_STAY');
+    expect(await readAll()).toEqual([false, false, false]);
+    await cancelTable();
+    expect(await desk.getOrder(id)).toMatchObject({ status: 2, reservationId: null });
     await expectSound();
   });
 

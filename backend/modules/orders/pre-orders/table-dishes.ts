@@ -61,6 +61,32 @@ export const canCancel = (
   (status === OrderStatus.AwaitingPayment || status === OrderStatus.Accepted) &&
   (changeUntil === null || now < changeUntil);
 
+/** Returns whether an order stays, as a pick-up order, when the diner cancels its table. */
+const staysOrdered = (order: Pick<OrderRow, 'status' | 'changeUntil' | 'payStatus'>, now: Date): boolean =>
+  order.payStatus === PayStatus.Paid && !canCancel(order, now);
+
+/** Returns by reservation whether the diner's cancellation would cancel its dishes, too; nothing for one without dishes. */
+export async function listDishesReturned(
+  db: Executor,
+  reservationIds: string[],
+  now: Date,
+): Promise<ReadonlyMap<string, boolean>> {
+  if (reservationIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: orders.reservationId,
+      status: orders.status,
+      payStatus: orders.payStatus,
+      changeUntil: orders.changeUntil,
+    })
+    .from(orders)
+    .where(and(inArray(orders.reservationId, reservationIds), lt(orders.status, OrderStatus.Completed)));
+  const returned = new Map<string, boolean>();
+  for (const { id, ...order } of rows)
+    returned.set(id!, returned.get(id!) !== false && !staysOrdered(order, now));
+  return returned;
+}
+
 /** Ends a locked order: releases its holds, refunds its payments, records the event and notifies. */
 async function endLocked(
   tx: Tx,
@@ -113,7 +139,7 @@ export async function endDishes(
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
   for (const order of await lockOpenDishes(tx, table)) {
-    if (actor !== 'diner' || order.payStatus !== PayStatus.Paid || canCancel(order, now)) {
+    if (actor !== 'diner' || !staysOrdered(order, now)) {
       await endLocked(tx, order, { actor, now, reason: 'the table was cancelled' });
       continue;
     }
