@@ -11,6 +11,9 @@ import { isSettled } from '@/lib/domain/orders/order-status';
 /** Polling interval in milliseconds of a cancelled unpaid order. */
 const latePollMilliseconds = 15_000;
 
+/** Milliseconds for which a final order is still followed: staff can undo the last step for a minute. */
+const undoMilliseconds = 70_000;
+
 const mayBePaidLate = (order: Order | undefined): boolean =>
   order?.orderStatus === OrderStatus.Cancelled && order.payStatus === PayStatus.Unpaid;
 
@@ -29,15 +32,25 @@ export function useFollowedOrder(orderTransactionId: string) {
 
   const loaded = data !== undefined;
   const settled = data ? isSettled(data.orderStatus) : false;
+  const [isOver, setOver] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order has its own minute
   useEffect(() => {
-    // The first answer shows whether the order may be seen, so events start after it; a final order has no events.
-    if (!loaded || settled) return;
+    if (!settled) return;
+    const timer = setTimeout(() => setOver(true), undoMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+  }, [orderTransactionId, settled]);
+  useEffect(() => {
+    // The first answer shows whether the order may be seen, so events start after it.
+    if (!loaded || isOver) return;
     return followOrder({
       onChange: () => void refetch(),
       onLive: setLive,
       open: () => new EventSource(getStreamUrl(orderTransactionId)) as EventStream,
     });
-  }, [orderTransactionId, loaded, settled, refetch]);
+  }, [orderTransactionId, loaded, isOver, refetch]);
 
   return {
     order: data,
