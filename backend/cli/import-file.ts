@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Db } from '../db/client';
 import type { ImageStore } from '../modules/media/image-store';
+import { recordImport } from '../modules/menu-draft/versions';
 import { type ImportAnswer, importRestaurant } from '../modules/restaurant-file/import/import-restaurant';
 import { decodeFile } from '../modules/restaurant-file/yaml/decode-file';
 import { UsageError } from './command';
@@ -32,5 +33,9 @@ export async function importFile(
   now: Date,
   options: ImportOptions = {},
 ): Promise<ImportAnswer> {
-  return importRestaurant(db, path, await readRestaurantFile(path), { now, ...options });
+  return importRestaurant(db, path, await readRestaurantFile(path), {
+    now,
+    record: recordImport,
+    ...options,
+  });
 }

@@ -7,9 +7,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing';
 import { getProjectRoot } from '../project-root';
+import { restaurantVersions } from '../schema/drafts';
 import { dishes } from '../schema/menu';
 import { auditLog } from '../schema/operator';
 import { restaurants } from '../schema/restaurant';
+import { staffEvents } from '../schema/staff';
 import { runMakan } from '../testing/makan';
 import { insertDiners, insertShop } from '../testing/shop';
 
@@ -231,6 +233,31 @@ describe('dish, stock and shop', () => {
     expect((await run('restaurant', 'import', DEMO)).exit).toBe(0);
     expect((await getDish('popiah')).onSale).toBe(false);
     await run('dish', 'on', '3473', 'popiah');
+  });
+
+  test('CON-16 an import is a version of the operator at its time, which open consoles hear of', async () => {
+    const listEvents = () =>
+      database.db
+        .select({ kind: staffEvents.kind })
+        .from(staffEvents)
+        .where(eq(staffEvents.restaurantId, 3473));
+    const listVersions = () =>
+      database.db.select().from(restaurantVersions).where(eq(restaurantVersions.restaurantId, 3473));
+    const before = await listVersions();
+    expect(before[0]).toMatchObject({ kind: 'outside', actor: 'operator', at: NOW, changes: [] });
+    const heard = (await listEvents()).length;
+    const path = join(folder, 'dearer.yaml');
+    const text = readFileSync(DEMO, 'utf8');
+    writeFileSync(path, text.replace('price: 158.00', 'price: 168.00'));
+    cpSync(join(getProjectRoot(), 'demo', 'pictures'), join(folder, 'pictures'), { recursive: true });
+    expect((await run('restaurant', 'import', path, '--dry-run')).exit).toBe(0);
+    expect(await listVersions()).toHaveLength(before.length);
+    expect((await run('restaurant', 'import', path)).exit).toBe(0);
+    expect((await listVersions()).slice(before.length)).toMatchObject([
+      { kind: 'outside', actor: 'operator', changes: [{ value: 168, before: 158 }] },
+    ]);
+    expect(await listEvents()).toHaveLength(heard + 1);
+    expect((await run('restaurant', 'import', DEMO)).exit).toBe(0);
   });
 
   test('a file that would move the money to another account shows the difference, and imports with its digest only', async () => {

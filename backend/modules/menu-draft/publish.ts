@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { cutText } from '@/lib/domain/cut-text';
 import {
   applyEdit,
@@ -16,7 +16,7 @@ import { type Act, recordAudit } from '../../core/audit-log';
 import { DomainError } from '../../core/domain-error';
 import { recordStaffEvent } from '../../core/staff-events';
 import type { Tx } from '../../db/client';
-import { restaurantVersions, type VersionKind } from '../../schema/drafts';
+import type { VersionKind } from '../../schema/drafts';
 import { dishes } from '../../schema/menu';
 import { restaurants } from '../../schema/restaurant';
 import { lockRestaurant } from '../restaurant/restaurant-by-staff';
@@ -25,6 +25,7 @@ import { lockFile, upsertRestaurant } from '../restaurant-file/import/upsert';
 import type { RestaurantFile } from '../restaurant-file/schema/restaurant-file.schema';
 import { checkDocument, loadDocument, loadImportedDocument } from './document';
 import { isUnversioned, removeStock, toVersionDocument } from './editable';
+import { addVersion, recordOutside } from './versions';
 
 /** The publisher, their network address and the time. */
 export interface By extends Pick<Act, 'staffId' | 'address'> {
@@ -32,8 +33,6 @@ export interface By extends Pick<Act, 'staffId' | 'address'> {
   now: Date;
 }
 
-/** Maximum number of versions in a restaurant's history. */
-const maxVersions = 100;
 /** Maximum number of changes in the audit log; the history holds all. */
 const maxAuditChanges = 20;
 
@@ -117,37 +116,6 @@ async function addStockMarkers(tx: Tx, restaurantId: number, document: Document)
       return stock === null ? dish : { ...dish, stock };
     }),
   };
-}
-
-/**
- * A state that was not published here, such as an imported file, gets a version, so that it can be restored.
- */
-async function recordOutside(tx: Tx, restaurantId: number, document: Document, now: Date): Promise<void> {
-  const [last] = await tx
-    .select({ document: restaurantVersions.document })
-    .from(restaurantVersions)
-    .where(eq(restaurantVersions.restaurantId, restaurantId))
-    .orderBy(desc(restaurantVersions.id))
-    .limit(1);
-  if (last && isSame(last.document as Document, document)) return;
-  const changes = last ? listChanges(last.document as Document, document) : [];
-  const outside = { kind: 'outside' as const, actor: 'operator', at: now };
-  await addVersion(tx, { restaurantId, ...outside, document, changes });
-}
-
-async function addVersion(tx: Tx, version: typeof restaurantVersions.$inferInsert): Promise<void> {
-  await tx.insert(restaurantVersions).values(version);
-  const { restaurantId } = version;
-  const oldest = tx
-    .select({ id: restaurantVersions.id })
-    .from(restaurantVersions)
-    .where(eq(restaurantVersions.restaurantId, restaurantId))
-    .orderBy(desc(restaurantVersions.id))
-    .limit(1)
-    .offset(maxVersions - 1);
-  await tx
-    .delete(restaurantVersions)
-    .where(and(eq(restaurantVersions.restaurantId, restaurantId), lt(restaurantVersions.id, sql`${oldest}`)));
 }
 
 /** An import keeps a dish off sale that was taken off since the last one; an explicit edit overrides that. */

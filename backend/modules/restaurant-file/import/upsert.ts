@@ -30,6 +30,8 @@ export interface ImportDeps {
   images?: ImageStore;
   /** The digest of the changes of owner and accounts that the operator accepts. */
   accept?: string;
+  /** Writes what else belongs to an import, in its transaction. */
+  record?(tx: Tx, restaurantId: number, now: Date): Promise<void>;
   /** Runs the whole import, then rolls it back. */
   dryRun?: boolean;
 }
@@ -89,6 +91,7 @@ export async function importFile(
       detail: { added, ...menu, ...(changes.length > 0 && { changes }), ...(domains && { domains }) },
       at: now,
     });
+    await deps.record?.(tx, restaurantId, now);
     const summary = {
       restaurantId,
       name:
