@@ -13,8 +13,8 @@ import type { Db, Executor, Tx } from '../../db/client';
 import { type DrainDeps, drainInBatches } from '../../jobs/drain-in-batches';
 import { draftEdits, drafts } from '../../schema/drafts';
 import { type EditRow, findConflict, findMoveConflict } from './conflicts';
-import { checkDocument, loadDocument } from './document';
-import { removeStock, requireMenuField, requireSettingsField, toReadable } from './editable';
+import { checkDocument, loadDocument, type PathError } from './document';
+import { removeStock, requireMenuField, requireSettingsField, toReadable, toReadableError } from './editable';
 import { listLatestChanges } from './history';
 import { listPriceNotes } from './price-notes';
 import { type By, lockForPublishing, publishEdits } from './publish';
@@ -65,7 +65,7 @@ export async function readDraft(
             by: actor,
             at: at.toISOString(),
           })),
-        errors: errors.slice(0, maxShownErrors),
+        errors: dropSame(errors.map((error) => toReadableError(error, role))).slice(0, maxShownErrors),
         notes: listPriceNotes(document).slice(0, maxShownErrors),
         publish: draft?.publishAt
           ? { at: draft.publishAt.toISOString(), by: draft.publishActor ?? '' }
@@ -76,6 +76,10 @@ export async function readDraft(
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
+
+const dropSame = (errors: readonly PathError[]): PathError[] => [
+  ...new Map(errors.map((error) => [JSON.stringify(error), error])).values(),
+];
 
 /** A text is compared as publishing stores it, so a blank at its end is no change. */
 const normalizeEdit = <E extends { value: Json }>(edit: E): E => ({

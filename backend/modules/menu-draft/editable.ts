@@ -150,6 +150,13 @@ export function removeStock(document: Document): Document {
   return { ...document, dishes: dishes.map(({ stock: _, ...dish }) => dish) };
 }
 
+/** Returns an error without the place in a part that the role may not read. */
+export function toReadableError<E extends { path: string; entry?: string }>(error: E, role: Role): E {
+  const part = error.path.split('/')[0]!;
+  if (isAtLeast(role, 'owner') || !secretParts.includes(part)) return error;
+  return { ...error, path: part, entry: undefined };
+}
+
 /** Returns the parts of a document that a role may read; payment accounts and offers are for owners. */
 export function toReadable(document: Document, role: Role): Document {
   const hidden = ['reviews', ...(isAtLeast(role, 'owner') ? [] : secretParts)];

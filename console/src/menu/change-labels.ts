@@ -43,6 +43,7 @@ const fieldNames = [
     'steps',
     'minimumOrder',
     'guestMonths',
+    'promotions',
     'dayChange',
     'logo',
     'address',

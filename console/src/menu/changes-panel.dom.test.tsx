@@ -56,6 +56,30 @@ test('CON-16 the changes that were read are published or discarded, no newer one
   await waitFor(() => expect(listInputs('menu.publish')).toMatchObject([{ revision: 5 }]));
 });
 
+test.each([
+  ['owner', 'Promotions · free-tea', '/r/3473/settings'],
+  ['manager', 'Promotions', undefined],
+] as const)(
+  'CON-16 for an %s an error in a promotion leads to the settings, or says whose it is',
+  async (role, place, link) => {
+    mockStaffCalls({});
+    const path = role === 'owner' ? 'promotions/free-tea' : 'promotions';
+    const errors = [{ path, code: 'DISH_UNKNOWN' }];
+    const view = { read: { ...read, errors }, document: read.document, isSaving: false, languages: ['en'] };
+    await showScreen(
+      <DraftProvider value={view as unknown as DraftView}>
+        <ChangesPanel onClose={() => {}} />
+      </DraftProvider>,
+      { path: 'menu', area: 'menu', role },
+    );
+    const list = screen.getByRole('list', { name: 'To look at', hidden: true });
+    expect(list.textContent).toContain(place);
+    expect(list.textContent).toContain('This dish is gone, choose another');
+    expect(list.querySelector('a')?.getAttribute('href') ?? undefined).toBe(link);
+    expect(list.textContent?.includes('An owner corrects it')).toBe(role === 'manager');
+  },
+);
+
 test('CON-16 all changes are discarded after a question', async () => {
   const { press, listInputs } = await open();
   await press('Discard all changes');

@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice } from '@/components/ui/notice';
 import { useHeld } from '@/components/ui/use-held';
+import { isAtLeast } from '@/lib/contract/staff/roles';
 import { getAt } from '@/lib/domain/draft/edits';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
@@ -31,7 +32,7 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslations('menu');
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId, timeZone } = membership;
-  const { read, document, isSaving } = useDraftView();
+  const { read, isSaving } = useDraftView();
   const {
     value: { edits, errors, notes, publish, publishError, revision },
     isOutdated,
@@ -65,13 +66,6 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
       ),
     );
   const failure = publishNow.error ?? schedule.error ?? discard.error;
-  const toDish = (path: string) => {
-    const [part, key = ''] = path.split('/');
-    const category = part === 'dishes' ? getAt(document, `dishes/${key}/category`) : null;
-    return part === 'dishes'
-      ? { category: category ? String(category) : undefined, dish: key }
-      : { category: key };
-  };
   return (
     <Panel
       title={t('changes', { count: edits.length })}
@@ -139,15 +133,9 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
         <ul aria-label={t('toCorrect')} className="rounded-card bg-raised p-4 shadow-raised">
           {[...errors, ...notes].map(({ path, entry, code, limit }, index) => (
             <li key={`${path} ${entry} ${code}`} className="py-1 text-14">
-              <Link
-                from="/r/$restaurantId/menu"
-                to="."
-                search={toDish(path)}
-                onClick={onClose}
-                className="font-bold underline"
-              >
+              <PlaceLink path={path} onOpen={onClose}>
                 {sayPath(path)}
-              </Link>
+              </PlaceLink>
               <span className={index < errors.length ? 'block text-danger' : 'block text-warning'}>
                 {sayError({ code, limit })}
               </span>
@@ -191,5 +179,29 @@ export function ChangesPanel({ onClose }: { onClose: () => void }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** Links to where an error can be corrected: in the menu, or in the settings, whose offers only owners change. */
+function PlaceLink({ path, onOpen, children }: { path: string; onOpen: () => void; children: string }) {
+  const t = useTranslations('menu');
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { document } = useDraftView();
+  const [part, key = ''] = path.split('/');
+  const look = { onClick: onOpen, className: 'font-bold underline', children };
+  if (part === 'dishes') {
+    const category = getAt(document, `dishes/${key}/category`);
+    const search = { category: category ? String(category) : undefined, dish: key };
+    return <Link from="/r/$restaurantId/menu" to="." search={search} {...look} />;
+  }
+  if (part === 'categories')
+    return <Link from="/r/$restaurantId/menu" to="." search={{ category: key }} {...look} />;
+  if (isAtLeast(membership.role, 'owner'))
+    return <Link from="/r/$restaurantId" to="/r/$restaurantId/settings" {...look} />;
+  return (
+    <>
+      <b>{children}</b>
+      <span className="block">{t('ownerCorrects')}</span>
+    </>
   );
 }

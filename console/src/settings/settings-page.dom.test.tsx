@@ -322,3 +322,21 @@ test('PRO-01 "Take mine" keeps the uses of a promotion that orders have left', a
     { path: 'promotions', before: current, value: [{ ...lunch, percent: 15, uses: 98 }] },
   ]);
 });
+
+test('PRO-01 a promotion chooses among the dishes of the published menu, not of its draft', async () => {
+  const laksa = { key: 'laksa', name: { en: 'Laksa' }, price: 10 };
+  const satay = { key: 'satay', name: { en: 'Satay' }, price: 8 };
+  const edit = { by: 'Mei', at: '2026-11-27T04:20:00Z' };
+  const changed = {
+    ...draft,
+    document: { ...document, dishes: [satay], promotions: [{ key: 'lunch', name: { en: 'Lunch' } }] },
+    edits: [
+      { ...edit, path: 'dishes/laksa', before: laksa, value: null },
+      { ...edit, path: 'dishes/satay', before: null, value: satay },
+    ],
+  };
+  await open(saved);
+  await arrive({}, { 'menu.draft': changed });
+  const chooser = await screen.findByRole('combobox', { name: /Only these dishes/ });
+  expect([...chooser.children].map(({ textContent }) => textContent)).toEqual(['Choose', 'Laksa']);
+});

@@ -63,12 +63,19 @@ function Settings() {
           {getText(error)}
         </Notice>
       )}
-      {data && <Form read={data} isOwner={isAtLeast(role, 'owner')} />}
+      {data && <Form draft={data} isOwner={isAtLeast(role, 'owner')} />}
     </Screen>
   );
 }
 
-function Form({ read, isOwner }: { read: DraftRead; isOwner: boolean }) {
+/** Settings are saved beside the published menu, so they choose among its dishes, and not among those of its draft. */
+function leaveDraft(draft: DraftRead): DraftRead {
+  const undo = draft.edits.map(({ path, before }) => ({ path, value: before })).reverse();
+  return { ...draft, document: applyEdits(draft.document, undo as Edit[]) };
+}
+
+function Form({ draft, isOwner }: { draft: DraftRead; isOwner: boolean }) {
+  const read = useMemo(() => leaveDraft(draft), [draft]);
   const { membership } = useRouteContext({ from: '/r/$restaurantId' });
   const { restaurantId } = membership;
   const [edits, setEdits] = useState<SeenEdit[]>([]);
