@@ -450,6 +450,26 @@ describe('settings', () => {
     expect(getAt((await getMenuDraft()).document, 'hours')).toEqual(hours);
   });
 
+  test('MEN-09 CON-17 an area’s shape of many points is saved, and changed again', async () => {
+    const createShape = (shift: number) => {
+      const ring = Array.from({ length: 1_900 }, (_, at): [number, number] => [
+        103.8 + shift + Math.cos(at) / 100,
+        1.3 + Math.sin(at) / 100,
+      ]);
+      return { type: 'MultiPolygon', coordinates: [0, 1, 2].map(() => [ring]) };
+    };
+    const createAreas = (shift: number) => [
+      { key: 'river', name: { en: 'River' }, fee: 2, shape: createShape(shift) },
+    ];
+    const path = 'delivery/areas';
+    const read = async () => getAt((await getMenuDraft()).document, path);
+    const texts = [createAreas(0), createAreas(0.01)].map((areas) => JSON.stringify(areas));
+    expect(texts[0]!.length).toBeGreaterThan(150_000);
+    for (const text of texts)
+      await set(manager, [{ path, before: await read(), value: JSON.parse(text) }] as EditInput[]);
+    expect(await read()).toEqual(createAreas(0.01));
+  });
+
   test('BKG-06 owners set for how many months guests are named, and take it back', async () => {
     const save = (before: number | null, value: number | null) => ({
       restaurantId,
@@ -485,6 +505,24 @@ describe('settings', () => {
       JSON.stringify(await who.call('menu.history', { restaurantId }));
     expect(await read(owner)).toContain('SECRET');
     expect(await read(manager)).not.toContain('SECRET');
+  });
+
+  test('CON-16 PRO-01 a deleted dish that a promotion gives is an error, whose place only owners read', async () => {
+    const value = [
+      {
+        key: 'free-tea',
+        name: { en: 'Free tea' },
+        effect: { on: 'freeDish', dish: 'laksa' },
+      },
+    ];
+    const before = getAt((await getMenuDraft(owner)).document, 'promotions');
+    expect((await set(owner, [{ path: 'promotions', before, value }] as EditInput[])).conflicts).toEqual([]);
+    const dish = getAt((await getMenuDraft()).document, 'dishes/laksa');
+    await save([{ path: 'dishes/laksa', before: dish, value: null }] as EditInput[]);
+    expect((await getMenuDraft(owner)).errors).toMatchObject([
+      { path: 'promotions/free-tea/effect/dish', code: 'DISH_UNKNOWN' },
+    ]);
+    expect((await getMenuDraft()).errors).toEqual([{ path: 'promotions', code: 'DISH_UNKNOWN' }]);
   });
 
   const offers: Document = {

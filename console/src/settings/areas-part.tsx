@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { TextArea, TextField } from '@/components/ui/field';
+import { maxShapeText } from '@/lib/contract/staff/menu';
 import { type Document, getAt, type Json } from '@/lib/domain/draft/edits';
 import { makeKey } from '@/lib/domain/draft/menu-entry';
 import { TimesFields } from '../menu/available-part';
@@ -120,7 +121,7 @@ function ShapeField({ path: own }: { path: string }) {
       label={t('shape')}
       hint={t('shapeHint')}
       rows={3}
-      maxLength={200_000}
+      maxLength={maxShapeText}
       error={error ?? fileError}
     />
   );

@@ -22,6 +22,11 @@ const document = z.record(z.string(), json);
 /** Maximum request size of a call with many fields of the file or their paths. */
 const maxEditBytes = 256 * 1024;
 
+/** Maximum length of the GeoJSON of a delivery area in the settings. */
+export const maxShapeText = 200_000;
+/** Maximum request size of the settings: the shapes of some areas, each as it was and as it becomes. */
+const maxSettingsBytes = 10 * maxShapeText;
+
 /** An edit with the value that the person saw before it. */
 const edit = z.object({ path, before: json, value: json });
 
@@ -171,7 +176,7 @@ export const settingsSave = defineStaffEndpoint({
   name: 'settings.save',
   effect: 'change',
   role: 'manager',
-  maxBytes: maxEditBytes,
+  maxBytes: maxSettingsBytes,
   input: z.object({ edits: list(edit, 200) }),
   output: saved,
 });
