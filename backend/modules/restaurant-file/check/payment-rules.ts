@@ -82,7 +82,7 @@ export function validateTopUp(topUp: Loose, accepted: unknown[]): FieldError[] {
     ),
     ...toEntries(topUp.payTypes ?? (topUp.amounts && [PayType.PayNow])).flatMap(
       (payType, index): FieldError[] => {
-        const path = ['topUp', 'payTypes', index];
+        const path = ['topUp', 'payTypes', ...(topUp.payTypes === undefined ? [] : [index])];
         if (isWallet(String(payType)) || isCash(String(payType)))
           return [{ path, code: 'TOP_UP', reason: 'a wallet is not topped up by itself or in cash' }];
         if (accepted.includes(payType)) return [];

@@ -233,6 +233,12 @@ test('a top-up rises, and is paid in a way that the restaurant takes and that br
   ).toBe('STEPS_NOT_RISING');
   expect(await code({ payTypes: ['CREDITCARD_PAY'] }, 'payTypes[0]')).toBe('TOP_UP');
   expect(await code({ payTypes: ['WALLET_PAY'] }, 'payTypes[0]')).toBe('TOP_UP');
+  const cash = createSampleFile((file) => {
+    file.payment.accept = ['WALLET_PAY', 'CASH_PAY_ON_PICK'];
+    file.topUp = { amounts: [20] };
+  });
+  // The ways that were left out are PayNow, which is marked at its field.
+  expect((await findError(cash, 'topUp.payTypes')).code).toBe('TOP_UP');
   expect(await code({ amounts: [20.005] }, 'amounts[0]')).toBe('MONEY_DECIMALS');
   const { file } = await check(createTopUpFile({ bonus: [{ from: 50, extra: 5 }] }));
   expect(file!.topUp).toEqual({
