@@ -1,10 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/field';
 import type { Document } from '@/lib/domain/draft/edits';
+import { createStaffQuery } from '../api/query-client';
 import { AvailablePart } from './available-part';
 import { DishHelp } from './dish-help';
 import { toList, useDraftView } from './draft-context';
@@ -77,23 +79,36 @@ export function DishEditor({ dish }: { dish: Document }) {
         <AvailablePart path={`${path}/available`} />
         <ImagePart dish={dish} />
         <FoodPart dish={dish} />
-        <Part title={t('pieces')}>
-          <p className="text-14">
-            {typeof dish.stock === 'number' ? t('piecesLeft', { count: dish.stock }) : t('piecesAny')}{' '}
-            <Link
-              from="/r/$restaurantId/menu"
-              to="/r/$restaurantId/sold-out"
-              search={{ find: readText(dish.name, languages) || undefined }}
-              className="font-bold text-brand-text underline"
-            >
-              {t('toSoldOut')}
-            </Link>
-          </p>
-        </Part>
+        <PiecesPart dish={dish} />
         <RemoveDish dish={dish} />
       </div>
       <Preview dish={dish} />
     </div>
+  );
+}
+
+/** Shows the pieces left now: orders take pieces of the published dish, while its draft is read once. */
+function PiecesPart({ dish }: { dish: Document }) {
+  const t = useTranslations('menu');
+  const { languages } = useDraftView();
+  const { membership } = useRouteContext({ from: '/r/$restaurantId' });
+  const { data: menu } = useQuery(createStaffQuery('shop.menu', { restaurantId: membership.restaurantId }));
+  const sold = menu?.categories.flatMap(({ dishes }) => dishes).find(({ key }) => key === dish.key);
+  const left = sold ? sold.left : dish.stock;
+  return (
+    <Part title={t('pieces')}>
+      <p className="text-14">
+        {typeof left === 'number' ? t('piecesLeft', { count: left }) : t('piecesAny')}{' '}
+        <Link
+          from="/r/$restaurantId/menu"
+          to="/r/$restaurantId/sold-out"
+          search={{ find: readText(dish.name, languages) || undefined }}
+          className="font-bold text-brand-text underline"
+        >
+          {t('toSoldOut')}
+        </Link>
+      </p>
+    </Part>
   );
 }
 

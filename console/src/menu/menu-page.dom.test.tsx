@@ -186,3 +186,24 @@ test('CON-16 the name of a new specification stays in writing when a colleague d
   expect(screen.getByLabelText('Price · Medium')).toBeTruthy();
   expect(notice.isConnected).toBe(true);
 });
+
+test('CON-10 the editor of a dish shows the pieces that are left now, not those that its draft was read with', async () => {
+  const dishes = (fullDraft.document.dishes as object[]).map((dish) => ({ ...dish, stock: 9 }));
+  const ramen = {
+    dishId: 7,
+    key: 'ramen',
+    name: 'Ramen',
+    left: 2,
+    soldOut: undefined,
+    market: undefined,
+    specs: [],
+    items: [],
+  };
+  mockStaffCalls({
+    'menu.draft': { ...fullDraft, document: { ...fullDraft.document, dishes } as typeof fullDraft.document },
+    'shop.menu': { categories: [{ categoryId: 1, name: 'Noodles', dishes: [ramen] }] },
+  });
+  await showScreen(<MenuPage />, { path: 'menu?category=noodles&dish=ramen' });
+  expect(await screen.findByText('2 left.')).toBeTruthy();
+  expect(screen.queryByText('9 left.')).toBeNull();
+});
