@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffCallName } from '@/lib/contract/staff/contract';
 import type { StaffEventKind } from '@/lib/contract/staff/events';
+import { mockStaffCalls } from '../testing/mock-staff-calls';
 import { graceMs, longLossMs, reconnectNow, useLive, useStaffEvents, waitForLive } from './live';
 import { queryClient } from './query-client';
 
@@ -188,3 +189,18 @@ test.each<[StaffEventKind, StaffCallName[]]>([
   for (const { leave } of open) leave();
   page.unmount();
 });
+
+test.each<StaffEventKind>(['staff', 'menu'])(
+  'CON-05 a change of kind "%s" reads role, name and brand again',
+  async (kind) => {
+    const { listInputs } = mockStaffCalls({ 'account.whoAmI': () => new Promise<never>(() => undefined) });
+    const page = renderHook(() => useStaffEvents(1));
+    openConnection();
+    const data = JSON.stringify([{ kind, subject: '1' }]);
+    FakeEventSource.last.dispatchEvent(new MessageEvent('changed', { data }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(listInputs('account.whoAmI')).toHaveLength(1);
+    queryClient.removeQueries({ queryKey: ['account.whoAmI'] });
+    page.unmount();
+  },
+);

@@ -150,7 +150,8 @@ function followEvents(restaurantId: number): () => void {
     source.addEventListener('changed', (event: MessageEvent<string>) => {
       handleSign(event);
       const kinds = new Set((JSON.parse(event.data) as StaffEvent[]).map(({ kind }) => kind));
-      if (kinds.has('staff')) void checkSession();
+      // Roles are changed with the staff, name and brand with the settings.
+      if (kinds.has('staff') || kinds.has('menu')) void checkSession();
       for (const kind of kinds) for (const name of affected[kind]) void readAgain(name);
     });
     waitAtMost(connectMs);
