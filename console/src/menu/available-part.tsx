@@ -205,6 +205,9 @@ interface WordsProps {
   save(words: string[] | null): void;
 }
 
+/** Maximum length of a list: sixty days of ten letters, each with a comma and a space. */
+const maxWords = 60 * 12;
+
 /** Edits a list as text; an empty text removes it. */
 function WordsField({ path, label, hint, wrong, words, parse, save }: WordsProps) {
   const fileError = useFieldError(path);
@@ -219,7 +222,7 @@ function WordsField({ path, label, hint, wrong, words, parse, save }: WordsProps
       {...attributes}
       label={label}
       hint={hint}
-      maxLength={400}
+      maxLength={maxWords}
       error={error ?? fileError}
       liveError
     />
