@@ -42,3 +42,19 @@ test('GTW-05 rows without an amount or a payment are told by their number', () =
 test.each(['', 'a,b\n1,2', '"unfinished'])('a file without the columns is refused: %s', (file) => {
   expect(() => read(file)).toThrowError(expect.objectContaining({ code: 'INVALID_INPUT' }));
 });
+
+test('GTW-05 a row without an id is one line in each file, also on a later day, and equal rows of a file are several', () => {
+  const file = 'reference,amount\nA,-3.00\nA,-3.00\nB,5.00';
+  const [first, later] = [today, '2026-12-05'].map((day) =>
+    readPayoutFile(file, { currency: 'SGD', today: day }),
+  );
+  const ids = first!.lines.map(({ lineId }) => lineId);
+  expect(new Set(ids).size).toBe(3);
+  expect(later!.lines.map(({ lineId }) => lineId)).toEqual(ids);
+});
+
+test('GTW-05 a file of more rows than are read is refused whole', () => {
+  const createFile = (rows: number) => `reference,amount\n${'A,1.00\n'.repeat(rows)}`;
+  expect(read(createFile(19_999)).lines).toHaveLength(19_999);
+  expect(() => read(createFile(20_000))).toThrowError(expect.objectContaining({ code: 'INVALID_INPUT' }));
+});

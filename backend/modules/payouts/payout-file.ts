@@ -32,6 +32,9 @@ const columns = {
   type: ['reporting category', 'type', 'transaction type', 'loai giao dich'],
 } satisfies Record<string, string[]>;
 
+/** Maximum number of rows, with the header. */
+const maxRows = 20_000;
+
 interface PayoutFile {
   lines: PaidOutLine[];
   /** The numbers of the rows that cannot be read; the first row is the header. */
@@ -40,13 +43,18 @@ interface PayoutFile {
 
 /**
  * Reads a CSV file of payouts: a header, and a row for each payment or refund. A negative amount or a type with
- * the word refund is a refund. Throws INVALID_INPUT without the columns of reference and amount.
+ * the word refund is a refund. Throws INVALID_INPUT without the columns of reference and amount, and for
+ * more rows than are read at once.
  */
 export function readPayoutFile(
   file: string,
   { currency, today }: { currency: string; today: string },
 ): PayoutFile {
   const [header = [], ...rows] = parseRows(file);
+  if (rows.length >= maxRows)
+    throw new DomainError('INVALID_INPUT', {
+      fields: [{ path: 'file', reason: `it has more than ${maxRows} rows` }],
+    });
   const names = header.map(toPlain);
   const places = Object.fromEntries(
     Object.entries(columns).map(([column, known]) => [
@@ -59,6 +67,7 @@ export function readPayoutFile(
       fields: [{ path: 'file', reason: 'it has no columns of reference and amount' }],
     });
   const lines: PaidOutLine[] = [];
+  const nameLine = createLineNames();
   const unread: number[] = [];
   for (const [at, row] of rows.entries()) {
     const get = (column: keyof typeof columns) => row[places[column] ?? -1]?.trim() ?? '';
@@ -69,18 +78,30 @@ export function readPayoutFile(
       continue;
     }
     const isRefund = amount < 0 || /refund|hoan/.test(toPlain(get('type')));
-    const day = parseDay(get('day')) ?? today;
+    const day = parseDay(get('day'));
     lines.push({
-      // Without an id of its own, the same row in two files is one line.
-      lineId: toCleanText(get('id'), 100) || `${reference} ${amount} ${day}`,
+      lineId: toCleanText(get('id'), 100) || nameLine(`${reference} ${amount} ${day ?? ''}`),
       kind: isRefund ? 'refund' : 'payment',
       reference,
       amount: Math.abs(amount),
       currency,
-      day,
+      day: day ?? today,
     });
   }
   return { lines, unread };
+}
+
+/**
+ * Returns a function that names lines without an id of their own: the same row in two files is one line, and equal rows of
+ * one file, such as two refunds of the same amount, are several.
+ */
+function createLineNames(): (row: string) => string {
+  const counts = new Map<string, number>();
+  return (row) => {
+    const count = (counts.get(row) ?? 0) + 1;
+    counts.set(row, count);
+    return count === 1 ? row : `${row} ${count}`;
+  };
 }
 
 function parseRows(file: string): string[][] {
@@ -90,7 +111,7 @@ function parseRows(file: string): string[][] {
       relax_column_count: true,
       skip_empty_lines: true,
       delimiter: [',', ';', '\t'],
-      to: 20_000,
+      to: maxRows + 1,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

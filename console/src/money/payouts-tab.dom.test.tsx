@@ -68,6 +68,19 @@ test('GTW-05 a file of payouts is read, and the rows that could not be read are 
   expect(listInputs('payouts.read')).toMatchObject([{ company: 'hitpay', file: 'reference,amount\nA,1' }]);
 });
 
+test('GTW-05 a file that is too large is refused with what to do instead', async () => {
+  const { user, listInputs } = await open();
+  const field = await screen.findByLabelText('File of payouts (CSV), as HitPay exports it');
+  await user.upload(field, new File(['a'.repeat(2_000_001)], 'payouts.csv', { type: 'text/csv' }));
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This file is too large: at most 2 MB. Export a shorter time.',
+  );
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Read and compare' }).disabled).toBe(true);
+  await user.upload(field, new File(['a'], 'payouts.csv', { type: 'text/csv' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(listInputs('payouts.read')).toEqual([]);
+});
+
 test.each<[Locale, string]>([
   ['zh-CN', '没有支付公司账户'],
   ['vn', 'Chưa có tài khoản ở công ty thanh toán'],

@@ -149,6 +149,7 @@ function CompanyCard({
   const t = useTranslations('money.payouts');
   const formats = useFormats();
   const [file, setFile] = useState<File>();
+  const isTooLarge = file !== undefined && file.size > payoutFileBytes;
   const read = useMutation({
     mutationFn: async (chosen: File) =>
       call('payouts.read', { restaurantId, company, file: await chosen.text() }),
@@ -185,11 +186,16 @@ function CompanyCard({
           size="small"
           variant="secondary"
           pending={read.isPending}
-          disabled={!file || file.size > payoutFileBytes}
+          disabled={!file || isTooLarge}
         >
           {t('read')}
         </Button>
       </form>
+      {isTooLarge && (
+        <p role="alert" className="text-14 font-bold text-danger">
+          {t('fileTooLarge', { most: payoutFileBytes / 1_000_000 })}
+        </p>
+      )}
       <CallErrorNotice error={read.error} />
       {read.data && (
         <Notice kind={read.data.unread.length > 0 ? 'warning' : 'success'} live className="mt-2">

@@ -43,7 +43,7 @@ export const payoutsList = defineStaffEndpoint({
 });
 
 /** The largest file of payouts: some thousand lines. */
-export const payoutFileBytes = 400_000;
+export const payoutFileBytes = 2_000_000;
 
 /**
  * Reads a file of payouts as a company exports it, and compares it. Lines that were read before count once.
