@@ -41,7 +41,7 @@ export async function matchNotice(
       throw new DomainError('NOT_FOUND');
     const notice = await lockNotice(tx, noticeId, restaurantId);
     // A dispute takes money back, so it pays for nothing.
-    if (notice.outcome === 'disputed') throw new DomainError('STATUS_CONFLICT', { outcome: notice.outcome });
+    rejectDispute(notice);
     if (!(await canBePayee(tx, notice, payment.restaurantId))) throw new DomainError('ACCOUNT_MISMATCH');
     const amount = toMinor(notice);
     if (amount !== payment.amount || notice.body.currency !== (await findPaymentCurrency(tx, payment)))
@@ -66,7 +66,7 @@ export async function matchNotice(
 
 /**
  * Closes a notice that belongs to no payment. Throws NOT_FOUND, and STATUS_CONFLICT with the person's name
- * for a settled one.
+ * for a settled one, and for a dispute whose money is said to be sent back.
  */
 export async function settleNotice(
   { db }: Pick<Deps, 'db'>,
@@ -76,6 +76,8 @@ export async function settleNotice(
   const { now, restaurantId, actor = getOperator() } = given;
   await withTransaction(db, async (tx) => {
     const notice = await lockNotice(tx, noticeId, restaurantId);
+    // The company has taken its money, so nothing can be sent back.
+    if (as === 'sent back') rejectDispute(notice);
     await close(tx, notice, as, { ...given, actor, note });
     await recordAudit(tx, {
       ...given,
@@ -106,6 +108,10 @@ async function lockNotice(tx: Tx, id: number, restaurantId: number | undefined):
       at: notice.settledAt.toISOString(),
     });
   return notice;
+}
+
+function rejectDispute({ outcome }: NoticeRow): void {
+  if (outcome === 'disputed') throw new DomainError('STATUS_CONFLICT', { outcome });
 }
 
 async function close(

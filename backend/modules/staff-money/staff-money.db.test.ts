@@ -281,6 +281,12 @@ test('CON-14 GTW-02 a dispute has no candidates, and pays for no other order', a
   const match = { ...getShopInput(), noticeId: dispute!.noticeId, paymentId: placed.paymentId };
   expect((await ann.getError('money.match', match)).code).toBe('STATUS_CONFLICT');
   expect((await getStoredOrder(placed)).payStatus).toBe(0);
+  const settle = { ...getShopInput(), noticeId: dispute!.noticeId, note: undefined };
+  // Its money is with the company, so nobody has sent it back.
+  const refused = await ann.getError('money.settleNotice', { ...settle, as: 'sent back' });
+  expect(refused.code).toBe('STATUS_CONFLICT');
+  await ann.call('money.settleNotice', { ...settle, as: 'noted' });
+  expect((await read()).notices).toEqual([]);
 });
 
 test('CON-14 a notice is its account’s restaurant’s, and of nobody here without one', async () => {
