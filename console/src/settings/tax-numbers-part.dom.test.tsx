@@ -1,10 +1,28 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { CountryCode } from '@/lib/contract/values';
+import { applyEdits, type Document, type Edit } from '@/lib/domain/draft/edits';
 import { DraftProvider, type DraftView } from '../menu/draft-context';
 import { showScreen } from '../testing/show-screen';
 import { WithMessages } from '../with-messages';
 import { TaxNumbersPart } from './tax-numbers-part';
+
+/** Keeps what is typed, as the settings do. */
+function Live() {
+  const [document, setDocument] = useState<Document>({ restaurant: { country: 'MY' } });
+  const view = {
+    document,
+    languages: ['en'],
+    read: { errors: [], notes: [] },
+    set: (edits: Edit[]) => setDocument((before) => applyEdits(before, edits)),
+  } as unknown as DraftView;
+  return (
+    <DraftProvider value={view}>
+      <TaxNumbersPart />
+    </DraftProvider>
+  );
+}
 
 test.each<[CountryCode, labels: string[], path: string, number: string]>([
   ['SG', ['GST registration number', 'Business number (UEN)'], 'taxNumbers/gst', 'M'],
@@ -26,4 +44,16 @@ test.each<[CountryCode, labels: string[], path: string, number: string]>([
   expect(fields.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent)).toEqual(labels);
   await user.type(fields[0]!, number);
   expect(set).toHaveBeenCalledWith([{ path, value: number }]);
+});
+
+test('TAX-01 a number is typed with the spaces in it', async () => {
+  const { user } = await showScreen(
+    <WithMessages area="settings">
+      <Live />
+    </WithMessages>,
+    { locale: 'en', path: 'settings' },
+  );
+  const [field] = await screen.findAllByRole<HTMLInputElement>('textbox');
+  await user.type(field!, 'W10 1808');
+  expect(field!.value).toBe('W10 1808');
 });

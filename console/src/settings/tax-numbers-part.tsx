@@ -35,7 +35,7 @@ function NumberOf({ kind }: { kind: TaxNumberKind }) {
       maxLength={40}
       value={String(getAt(document, path) ?? '')}
       error={useFieldError(path)}
-      onChange={({ target }) => set([{ path, value: target.value.trim() || null }])}
+      onChange={({ target }) => set([{ path, value: target.value.trim() ? target.value : null }])}
     />
   );
 }
