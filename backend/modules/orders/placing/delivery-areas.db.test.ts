@@ -93,6 +93,27 @@ test.each([
   expect(info.areaMinOrderAmount).toBe(least);
 });
 
+test('MEN-09 the fee beside the times, and of an amount, is free from the same price', async () => {
+  const askTimes = async (count: number) => {
+    const input = {
+      userId: 0,
+      restaurants: [{ restaurantId: shop.restaurantId }],
+      deliveryType: 'DELIVERY_TO_HOME',
+      deliveryTime: shopDay,
+      dishList: count > 0 ? [createOrderLine(shop.dishIds[0]!, count)] : [],
+      ...near,
+    } as Input<'ordering.deliveryTime'>;
+    return (await client.call(contract['ordering.deliveryTime'], input, { token })).deliveryFee;
+  };
+  expect([await askTimes(0), await askTimes(3), await askTimes(4)]).toEqual([200, 200, 0]);
+  const askFee = async (dishAmount: number) => {
+    const place = { deliveryType: 'DELIVERY_TO_HOME' as const, ...near };
+    const input = { restaurantId: shop.restaurantId, dishAmount, ...place };
+    return (await client.call(contract['ordering.deliveryFee'], input, { token })).deliveryFee;
+  };
+  expect([await askFee(3_999), await askFee(4_000)]).toEqual([200, 0]);
+});
+
 test('MEN-09 an address in no area is told so', async () => {
   await expect(quote(1, far)).rejects.toMatchObject({ code: 'OUT_OF_RANGE' });
 });

@@ -19,7 +19,14 @@ import { getToPay } from './fees';
 import { findTypedPromotion } from './find-typed-promotion';
 import { listFreeSlots } from './free-slots';
 import { findPromotionFacts } from './promotion';
-import { findDeliveryWay, getTranslate, quoteAnswer, quoteOrder } from './quote';
+import {
+  findDeliveryWay,
+  getCartPrice,
+  getDeliveryFee,
+  getTranslate,
+  quoteAnswer,
+  quoteOrder,
+} from './quote';
 import { submitOrder } from './submit-order';
 import { checkPause } from './time-rules';
 import { findWaitingOrder } from './unpaid-order';
@@ -66,6 +73,7 @@ export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
       if (isToday) checkPause(shop.restaurant, getMode(input.deliveryType), now);
       throw new DomainError('SHOP_CLOSED');
     }
+    const translate = getTranslate(shop, locale);
     const hours = way?.area?.available;
     const here = getWallTime(deps.clock(), shop.restaurant.timeZone);
     const inArea = hours
@@ -76,14 +84,14 @@ export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
     const { slots, reason } = limitSlots(shop, inArea, input.dishList, {
       now: deps.clock(),
       timeZone: shop.restaurant.timeZone,
-      translate: getTranslate(shop, locale),
+      translate,
     });
     if (slots.length === 0 && reason) throw reason;
     return {
       deliveryDateRange: slots.map((value) => ({ name: value.slice(11), value })),
       limitedBy: findReasonDish(reason),
       restaurantToCustomerDistance: way?.distance,
-      deliveryFee: way?.fee,
+      deliveryFee: way && getDeliveryFee(way, getCartPrice(shop, input.dishList, translate)),
       transactionId: deps.random(9).toString('base64url'),
     };
   });
@@ -164,7 +172,7 @@ export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
   serve(app, contract['ordering.deliveryFee'], async (input) => {
     const { shop } = await getCurrentShop(deps, input.restaurantId);
     const way = input.deliveryType === 'DELIVERY_TO_HOME' ? findDeliveryWay(shop, input) : undefined;
-    const fee = way?.fee ?? 0;
+    const fee = way ? getDeliveryFee(way, input.dishAmount) : 0;
     return {
       deliveryFee: fee,
       deliveryFeeForCustomerOrig: fee,

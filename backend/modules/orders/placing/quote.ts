@@ -104,8 +104,7 @@ export function quoteOrder(shop: Shop, request: QuoteRequest, now: Date, transla
     pickup: restaurant.pickup,
   };
   const { before, selfPickup } = getDishPrice(lines, facts);
-  const { freeFrom } = way?.area ?? {};
-  const deliveryFee = freeFrom !== undefined && before >= freeFrom ? 0 : way?.fee;
+  const deliveryFee = way && getDeliveryFee(way, before);
   const promotions = applyPromotions(shop, request, {
     lines,
     asked,
@@ -175,6 +174,22 @@ export function findDeliveryWay(
   if (area) return { distance, fee: area.fee, area };
   return distance === undefined ? undefined : { distance, ...getDeliveryStep(distance, steps) };
 }
+
+/** Returns the fee for dishes of a price, from which an area can have free delivery. */
+export const getDeliveryFee = ({ fee, area }: DeliveryWay, dishPrice: Minor): Minor =>
+  area?.freeFrom !== undefined && dishPrice >= area.freeFrom ? 0 : fee;
+
+/** Returns the price of those dishes of an unchecked cart that are on sale. */
+export const getCartPrice = (shop: Shop, dishList: readonly OrderedDish[], translate: Translate): Minor =>
+  dishList.reduce((sum, ordered) => {
+    try {
+      const { total } = chooseForTime(shop, ordered, { asked: undefined, mode: 'delivery' }, translate);
+      return sum + total;
+    } catch (error) {
+      if (error instanceof DomainError) return sum;
+      throw error;
+    }
+  }, 0);
 
 /** Throws SLOT_GONE for a slot at which nothing is delivered to the area of an address. */
 function checkAreaTime({ area }: DeliveryWay, asked: AskedFor | undefined, slot: string | undefined): void {
