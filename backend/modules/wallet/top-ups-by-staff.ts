@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../db/client';
 import { type PaymentRow, payments } from '../../schema/payments';
 import { type TopUpRow, topUps } from '../../schema/wallet';
 import { getRefundable, type RefundRequest, refundPayment } from '../payments/refund-payment';
+import { hasBeenPaid } from '../payments/settle-payment';
 import { describeTopUp } from './top-up-payable';
 import {
   listNewestTopUps,
@@ -100,7 +101,8 @@ async function decide(
 }
 
 async function credit(tx: Tx, topUp: TopUpRow, payment: PaymentRow, { now }: Review): Promise<Changes> {
-  if (payment.state === 'pending')
+  // Staff have seen the money, also of a payment that failed in its company's eyes.
+  if (!hasBeenPaid(payment))
     await tx.update(payments).set({ state: 'paid', settledAt: now }).where(eq(payments.id, payment.id));
   else if (payment.state !== 'paid' || payment.refunded > 0)
     throw new DomainError('STATUS_CONFLICT', { payment: payment.state });

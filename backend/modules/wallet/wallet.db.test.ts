@@ -629,6 +629,21 @@ describe('the operator', () => {
     });
   });
 
+  test.each(['failed', 'cancelled'])(
+    'a top-up whose payment is %s is credited when its money was seen',
+    async (state) => {
+      const who = await createDiner();
+      const { transactionId } = await start(who, 5000, { restaurantId: choosy.restaurantId });
+      await database.pool.query('update payments set state = $2 where top_up_id = $1', [
+        transactionId,
+        state,
+      ]);
+      await approveTopUp(database.db, transactionId, getNowInput());
+      expect(await getBalance(who)).toBe(5300);
+      expect(await getPayment(transactionId)).toMatchObject({ state: 'paid', refunded: 0 });
+    },
+  );
+
   test('a rejected top-up whose payment failed promises no money back', async () => {
     const who = await createDiner();
     const { transactionId } = await start(who, 5000);
