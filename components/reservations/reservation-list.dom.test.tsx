@@ -39,6 +39,7 @@ const createRows = ({ pageNo, pageSize, reservationStatus }: RequestedCall) => {
 };
 
 beforeEach(() => {
+  vi.clearAllMocks();
   asked = [];
   totals = { all: 19, 1: 10, 2: 9, 3: 0 };
   query.mockImplementation(async (_name: string, input: RequestedCall) => {

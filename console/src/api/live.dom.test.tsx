@@ -28,6 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
 });
 afterEach(() => {
+  queryClient.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -200,7 +201,6 @@ test.each<StaffEventKind>(['staff', 'menu'])(
     FakeEventSource.last.dispatchEvent(new MessageEvent('changed', { data }));
     await vi.advanceTimersByTimeAsync(0);
     expect(listInputs('account.whoAmI')).toHaveLength(1);
-    queryClient.removeQueries({ queryKey: ['account.whoAmI'] });
     page.unmount();
   },
 );

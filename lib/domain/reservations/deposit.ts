@@ -49,7 +49,7 @@ export function getFreeUntil(
   return { day: at.slice(0, 10) as Day, time: at.slice(11, 16) };
 }
 
-/** Returns what a cancellation is said to return, which the request for it carries. */
+/** Returns the terms that a reader of the question was told, which the request to cancel carries. */
 export const getCancelTerms = ({
   deposit,
   dishesReturned,

@@ -305,7 +305,7 @@ describe('the table', () => {
     const link = { token: createReservationToken(client.deps.env.CODE_SECRET, table) };
     const readAll = async () => {
       const detail = { reservationId: table };
-      const page = { pageNo: 1, pageSize: 10, reservationStatus: undefined };
+      const page = { userId: who.userId, pageNo: 1, pageSize: 10, reservationStatus: undefined };
       const { list } = await client.call(contract['reservations.list'], page, getTokenOption());
       return [
         await client.call(contract['reservations.detail'], detail, getTokenOption()),
