@@ -283,9 +283,9 @@ test('CON-14 GTW-02 a dispute has no candidates, and pays for no other order', a
   expect((await getStoredOrder(placed)).payStatus).toBe(0);
   const settle = { ...getShopInput(), noticeId: dispute!.noticeId, note: undefined };
   // Its money is with the company, so nobody has sent it back.
-  const refused = await ann.getError('money.settleNotice', { ...settle, as: 'sent back' });
+  const refused = await mei.getError('money.settleNotice', { ...settle, as: 'sent back' });
   expect(refused.code).toBe('STATUS_CONFLICT');
-  await ann.call('money.settleNotice', { ...settle, as: 'noted' });
+  await mei.call('money.settleNotice', { ...settle, as: 'noted' });
   expect((await read()).notices).toEqual([]);
 });
 
