@@ -248,7 +248,7 @@ describe('dish, stock and shop', () => {
     const heard = (await listEvents()).length;
     const path = join(folder, 'dearer.yaml');
     const text = readFileSync(DEMO, 'utf8');
-    writeFileSync(path, text.replace('price: 158.00', 'price: 168.00'));
+    writeFileSync(path, text.replace('price: 6.80', 'price: 7.80'));
     cpSync(join(getProjectRoot(), 'demo', 'pictures'), join(folder, 'pictures'), { recursive: true });
     expect((await run('restaurant', 'import', path, '--dry-run')).exit).toBe(0);
     expect(await listVersions()).toHaveLength(before.length);
@@ -257,7 +257,7 @@ describe('dish, stock and shop', () => {
       {
         kind: 'outside',
         actor: 'operator',
-        changes: expect.arrayContaining([expect.objectContaining({ value: 168, before: 158 })]),
+        changes: expect.arrayContaining([expect.objectContaining({ value: 7.8, before: 6.8 })]),
       },
     ]);
     expect(await listEvents()).toHaveLength(heard + 1);
