@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { useShop } from '@/components/layout/shop-context';
 import type { PartyView } from '@/lib/contract/party-view';
 import { OrderStatus } from '@/lib/contract/statuses';
-import { formatMoney } from '@/lib/domain/money';
+import { formatMoney, getSmallestAmount } from '@/lib/domain/money';
 import { splitEqually } from '@/lib/domain/parties/split-bill';
 import { findSharingNote } from './share-choice';
 
@@ -20,7 +20,9 @@ export function BillLines({ view, memberNo }: Props) {
   const shop = useShop();
   const t = useTranslations('party');
   const formatAmount = (amount: number) => formatMoney(amount, shop.countryCode, shop.locale);
+  const unit = getSmallestAmount(shop.countryCode);
   const { bill, members } = view;
+  const extras = view.group ? 'extrasOfGroup' : 'extras';
   const billed = view.rounds.filter(({ orderStatus }) => orderStatus !== OrderStatus.Cancelled);
   const lines = billed.flatMap((round) =>
     round.lines
@@ -34,7 +36,7 @@ export function BillLines({ view, memberNo }: Props) {
   const getShownAmount = ({ totalAmount, eaters }: (typeof lines)[number]) =>
     memberNo === undefined
       ? totalAmount
-      : splitEqually(totalAmount, eaters.length)[eaters.indexOf(memberNo)]!;
+      : splitEqually(totalAmount, eaters.length, unit)[eaters.indexOf(memberNo)]!;
   const dishes = lines.reduce((sum, line) => sum + getShownAmount(line), 0);
   const ownAmount = members.find(({ no }) => no === memberNo)?.ownAmount ?? 0;
   return (
@@ -67,7 +69,10 @@ export function BillLines({ view, memberNo }: Props) {
         </>
       ) : (
         ownAmount !== dishes && (
-          <Row label={t(view.group ? 'extrasOfGroup' : 'extras')} value={formatAmount(ownAmount - dishes)} />
+          <Row
+            label={t(bill.discountAmount > 0 ? `${extras}Discounted` : extras)}
+            value={formatAmount(ownAmount - dishes)}
+          />
         )
       )}
     </dl>

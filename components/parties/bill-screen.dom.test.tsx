@@ -6,6 +6,7 @@ import { show, testShop } from '@/components/testing/show';
 import { listLeftParties } from '@/lib/client/parties/paid-parties';
 import { loadSession } from '@/lib/client/session/session-client';
 import type { PartyView } from '@/lib/contract/party-view';
+import { OrderStatus } from '@/lib/contract/statuses';
 import type { Locale } from '@/lib/contract/vocabulary';
 import { BillScreen } from './bill-screen';
 
@@ -68,6 +69,63 @@ test('TAB-06 a share is one’s own dishes, all, an equal part or an amount', as
     shown: 550,
     payType: 'PAY_NOW',
   });
+});
+
+/** Returns a bill of one dish that the first three guests shared. */
+function createSharedBill(totalAmount: number, ownAmount: number, discountAmount = 0): PartyView {
+  const view = createPartyView();
+  const [mei, arjun] = view.members;
+  return {
+    ...view,
+    members: [{ ...mei!, ownAmount }, arjun!, { ...arjun!, no: 3, name: 'Lan' }],
+    rounds: [
+      {
+        no: 1,
+        sentBy: 1,
+        sentAt: '2026-11-27T04:00:00.000Z',
+        orderStatus: OrderStatus.Preparing,
+        isAccepted: undefined,
+        orderSn: 'LK-1',
+        promisedAt: undefined,
+        totalAmount: totalAmount - discountAmount,
+        lines: [
+          {
+            memberNo: 1,
+            lineId: 'crab',
+            dishId: 1,
+            dishName: 'Chilli crab',
+            dishExtra: undefined,
+            dishCount: 1,
+            totalAmount,
+            forAll: undefined,
+            sharedWith: [1, 2, 3],
+            isPrepared: undefined,
+          },
+        ],
+      },
+    ],
+    bill: { ...view.bill, discountAmount },
+  };
+}
+const listOwnRows = () => [...document.querySelectorAll('dl dt')].map(({ textContent }) => textContent);
+
+test('TAB-06 in Vietnam the parts of a shared dish are whole đồng, as what is owed', async () => {
+  mockCalls({});
+  await show(<BillScreen view={createSharedBill(10_000_000, 3_333_400)} membership={testMembership} />, {
+    shop: { countryCode: 'VN' },
+  });
+  expect(listOwnRows()).toHaveLength(1);
+});
+
+test.each<[Locale, plain: string, discounted: string]>([
+  ['en', 'Service charge and tax on it', 'Service charge, tax and discounts'],
+  ['zh-CN', '其服务费与税', '服务费、税与优惠'],
+  ['vn', 'Phí phục vụ và thuế', 'Phí phục vụ, thuế và giảm giá'],
+])('TAB-06 in %s the part of a discount in one’s own dishes has its name', async (locale, plain, named) => {
+  const { rerender } = await open(createSharedBill(3_000, 1_100), {}, locale);
+  expect(listOwnRows()).toContain(plain);
+  rerender(<BillScreen view={createSharedBill(3_000, 900, 600)} membership={testMembership} />);
+  expect(listOwnRows()).toContain(named);
 });
 
 test.each<[Locale, text: string, button: string]>([

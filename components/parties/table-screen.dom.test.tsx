@@ -170,6 +170,19 @@ test('TAB-02 the opener takes out another’s dish after a confirmation', async 
   expect(calls.listInputs('parties.removeLine')).toMatchObject([{ memberNo: 2, lineId: 'laksa' }]);
 });
 
+test('TAB-02 the focus stays at the dishes once another’s dish is taken out', async () => {
+  const { user, rerender } = await open([createLine(1), createLine(2)]);
+  const remove = screen.getByRole('button', { name: 'Take out Katong laksa of Arjun' });
+  await user.click(remove);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(document.activeElement).toBe(remove));
+  await user.click(remove);
+  rerender(<TableScreen view={createPartyView({ lines: [createLine(1)] })} />);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take out' }));
+  await waitFor(() => expect(document.activeElement?.closest('[data-unsent]')).not.toBeNull());
+});
+
 test.each<[Locale, by: number, text: string]>([
   ['en', 2, 'Arjun took out 2 × Katong laksa of yours.'],
   ['zh-CN', 2, 'Arjun 移除了您的 2 × Katong laksa。'],

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { LineMet } from '@/components/food/line-met';
 import { useShop } from '@/components/layout/shop-context';
 import { ShopLink } from '@/components/layout/shop-link';
@@ -57,6 +57,9 @@ export function UnsentRound({ view, memberNo, heading, next, hints, children }: 
   const total =
     own.reduce((sum, line) => sum + getPrice(line, findThere(line)), 0) +
     others.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+  const list = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState<Line>();
+  const [isAsking, setAsking] = useState(false);
   const isEmpty = own.length + others.length === 0;
   const menu = toLocalePath(paths.home(), shop.locale, shop.defaultLocale);
 
@@ -67,7 +70,7 @@ export function UnsentRound({ view, memberNo, heading, next, hints, children }: 
       data-unsent={own.length + others.length}
     >
       {isEmpty && <p className="text-14 text-muted">{t('emptyText')}</p>}
-      <ul aria-live="polite" aria-relevant="additions">
+      <ul ref={list} tabIndex={-1} aria-live="polite" aria-relevant="additions">
         {own.map((line) => (
           <OwnRow
             key={line.lineId}
@@ -79,9 +82,27 @@ export function UnsentRound({ view, memberNo, heading, next, hints, children }: 
           />
         ))}
         {others.map((line) => (
-          <OthersRow key={`${line.memberNo} ${line.lineId}`} view={view} memberNo={memberNo} line={line} />
+          <OthersRow
+            key={`${line.memberNo} ${line.lineId}`}
+            view={view}
+            memberNo={memberNo}
+            line={line}
+            onRemove={() => {
+              setAsked(line);
+              setAsking(true);
+            }}
+          />
         ))}
       </ul>
+      {asked && (
+        <RemoveDialog
+          view={view}
+          line={asked}
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          getPlace={() => list.current}
+        />
+      )}
       {!isEmpty && (
         <ShopLink href={menu} className="inline-flex min-h-11 items-center font-bold text-brand-text">
           {t('addMore')}
@@ -179,29 +200,15 @@ function OwnRow({ view, memberNo, line, lines, there }: OwnRowProps) {
   );
 }
 
-function OthersRow({ view, memberNo, line }: Omit<Props, 'heading' | 'next'> & { line: Line }) {
+interface OthersRowProps extends Pick<Props, 'view' | 'memberNo'> {
+  line: Line;
+  onRemove: () => void;
+}
+
+function OthersRow({ view, memberNo, line, onRemove }: OthersRowProps) {
   const shop = useShop();
   const t = useTranslations('party');
-  const [isAsking, setAsking] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
-  const owner = view.members.find((member) => member.no === line.memberNo);
-  const remove = async (): Promise<void> => {
-    const membership = findCurrentMembership(shop.restaurantId);
-    if (!membership) return;
-    const { partyId, memberKey } = membership;
-    setRemoving(true);
-    try {
-      const { lineId } = line;
-      showView(
-        shop.restaurantId,
-        await change('parties.removeLine', { partyId, memberKey, memberNo: line.memberNo, lineId }),
-      );
-    } catch {
-      showToast({ kind: 'error', id: 'remove', text: t('failed') });
-    } finally {
-      setRemoving(false);
-    }
-  };
+  const owner = findOwner(view, line);
   return (
     <li className="flex items-start gap-3 border-line py-3 not-first:border-t">
       <MemberSign member={owner} />
@@ -221,23 +228,64 @@ function OthersRow({ view, memberNo, line }: Omit<Props, 'heading' | 'next'> & {
           icon="close"
           label={t('remove', { name: line.dishName, person: owner?.name ?? '' })}
           className="-my-2 -mr-2"
-          aria-disabled={isRemoving}
-          onClick={() => setAsking(true)}
+          onClick={onRemove}
         />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        kind="warning"
-        title={t('remove', { name: line.dishName, person: owner?.name ?? '' })}
-        content={t('removeText', { person: owner?.name ?? '' })}
-        sureLabel={t('removeSure')}
-        cancelLabel={t('removeKeep')}
-        closeLabel={t('removeKeep')}
-        dangerous
-        pending={isRemoving}
-        onSure={() => void remove().then(() => setAsking(false))}
-      />
     </li>
+  );
+}
+
+const findOwner = (view: PartyView, { memberNo }: Line) => view.members.find(({ no }) => no === memberNo);
+
+interface RemoveDialogProps {
+  view: PartyView;
+  line: Line;
+  open: boolean;
+  onClose: () => void;
+  /** Returns the place of the focus once the row with its button is gone. */
+  getPlace: () => HTMLElement | null;
+}
+
+/** Asks whether to remove another guest's dish. It stands outside the row, so that the focus outlives the row. */
+function RemoveDialog({ view, line, open, onClose, getPlace }: RemoveDialogProps) {
+  const shop = useShop();
+  const t = useTranslations('party');
+  const [isRemoving, setRemoving] = useState(false);
+  const person = findOwner(view, line)?.name ?? '';
+  const isGone = !view.lines.some(
+    ({ lineId, memberNo }) => lineId === line.lineId && memberNo === line.memberNo,
+  );
+  const remove = async (): Promise<void> => {
+    const membership = findCurrentMembership(shop.restaurantId);
+    if (!membership) return;
+    const { partyId, memberKey } = membership;
+    const { lineId, memberNo } = line;
+    setRemoving(true);
+    try {
+      showView(
+        shop.restaurantId,
+        await change('parties.removeLine', { partyId, memberKey, memberNo, lineId }),
+      );
+    } catch {
+      showToast({ kind: 'error', id: 'remove', text: t('failed') });
+    } finally {
+      setRemoving(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      kind="warning"
+      title={t('remove', { name: line.dishName, person })}
+      content={t('removeText', { person })}
+      sureLabel={t('removeSure')}
+      cancelLabel={t('removeKeep')}
+      closeLabel={t('removeKeep')}
+      dangerous
+      pending={isRemoving}
+      returnFocus={() => (isGone ? getPlace() : null)}
+      onSure={() => void remove().then(onClose)}
+    />
   );
 }

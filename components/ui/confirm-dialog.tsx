@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { AnyIcon } from './any-icon';
 import { Button } from './button';
 import { DialogOrSheet } from './dialog-or-sheet';
@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
   pending?: boolean;
   /** Colors the button red, for irreversible actions. */
   dangerous?: boolean;
-};
+} & Pick<ComponentProps<typeof DialogOrSheet>, 'returnFocus'>;
 
 /** Asks for a confirmation with icon, title, content, sure and cancel. Escape and backdrop cancel. */
 export function ConfirmDialog({
@@ -37,6 +37,7 @@ export function ConfirmDialog({
   onCancel,
   pending = false,
   dangerous,
+  returnFocus,
 }: ConfirmDialogProps) {
   const contentId = useId();
   const change = (next: boolean) => {
@@ -54,6 +55,7 @@ export function ConfirmDialog({
       closable={!pending}
       role="alertdialog"
       describedBy={contentId}
+      returnFocus={returnFocus}
       width={400}
       footer={
         <div className="grid auto-cols-fr grid-flow-col gap-3 p-4">
