@@ -8,6 +8,7 @@ import { call } from '../api/call';
 import { queryClient } from '../api/query-client';
 import { CallErrorNotice, CallForm, useCallForm } from '../forms/call-form';
 import { requireText } from '../forms/field-errors';
+import { AskOnce } from '../layout/ask-once';
 import { GoneNotice } from '../layout/gone-notice';
 
 type Passkey = StaffOutput<'account.passkeys'>['passkeys'][number];
@@ -25,16 +26,15 @@ export function PasskeyRow({ passkey, isGone, onWriting }: Props) {
   const { passkeyId, name, createdAt, usedAt } = passkey;
   const t = useTranslations('passkeys');
   const format = useFormatter();
-  const [asks, setAsks] = useState<'name' | 'removal'>();
+  const [isWriting, setWriting] = useState(false);
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['account.passkeys'] });
   const remove = useMutation({
     mutationFn: () => call('account.removePasskey', { passkeyId }),
-    onSuccess: () => setAsks(undefined),
     onSettled,
   });
-  const write = (isWriting: boolean) => {
-    setAsks(isWriting ? 'name' : undefined);
-    onWriting(isWriting);
+  const write = (isNow: boolean) => {
+    setWriting(isNow);
+    onWriting(isNow);
   };
   const toDay = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: 'medium', timeZone: membership.timeZone });
@@ -48,7 +48,7 @@ export function PasskeyRow({ passkey, isGone, onWriting }: Props) {
             {usedAt && <> · {t('used', { day: toDay(usedAt) })}</>}
           </span>
         </span>
-        {!asks && (
+        {!isWriting && (
           <>
             <Button
               variant="secondary"
@@ -58,34 +58,20 @@ export function PasskeyRow({ passkey, isGone, onWriting }: Props) {
             >
               {t('rename')}
             </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={t('removeOf', { name })}
-              onClick={() => setAsks('removal')}
-            >
-              {t('remove')}
-            </Button>
+            <AskOnce
+              label={t('remove')}
+              buttonLabel={t('removeOf', { name })}
+              question={t('removeAsk', { name })}
+              sure={t('removeYes')}
+              dangerous
+              isPending={remove.isPending}
+              onSure={() => remove.mutateAsync()}
+            />
           </>
         )}
       </div>
-      {asks === 'name' && <RenameForm passkey={passkey} onEnd={() => write(false)} onSettled={onSettled} />}
-      {asks === 'name' && isGone && <GoneNotice isUnlisted onClose={() => write(false)} />}
-      {asks === 'removal' && (
-        <div
-          role="alertdialog"
-          aria-label={t('removeAsk', { name })}
-          className="flex flex-wrap items-center justify-end gap-3 rounded-control bg-sunken p-3"
-        >
-          <p className="grow basis-full text-14 font-bold">{t('removeAsk', { name })}</p>
-          <Button variant="secondary" size="small" onClick={() => setAsks(undefined)}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" size="small" pending={remove.isPending} onClick={() => remove.mutate()}>
-            {t('removeYes')}
-          </Button>
-        </div>
-      )}
+      {isWriting && <RenameForm passkey={passkey} onEnd={() => write(false)} onSettled={onSettled} />}
+      {isWriting && isGone && <GoneNotice isUnlisted onClose={() => write(false)} />}
       <CallErrorNotice error={remove.error} />
     </li>
   );

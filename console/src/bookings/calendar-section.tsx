@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { createStaffQuery } from '../api/query-client';
-import { AskOnce } from '../money/ask-once';
+import { AskOnce } from '../layout/ask-once';
 import type { OrderAct } from '../orders/use-act';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import type { Booking } from '@/lib/contract/staff/bookings';
-import { AskOnce } from '../money/ask-once';
+import { AskOnce } from '../layout/ask-once';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 

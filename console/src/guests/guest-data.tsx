@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -7,6 +6,7 @@ import type { Guest } from '@/lib/contract/staff/guests';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
+import { AskOnce } from '../layout/ask-once';
 
 interface Props {
   guest: Guest;
@@ -18,7 +18,6 @@ interface Props {
 export function GuestData({ guest: { guestId, name }, restaurantId, onForgotten }: Props) {
   const t = useTranslations('guests');
   const getText = useErrorText();
-  const [isAsking, setAsking] = useState(false);
   const save = useMutation({
     mutationFn: () => call('guests.export', { restaurantId, guestId }),
     onSuccess({ file }) {
@@ -32,7 +31,6 @@ export function GuestData({ guest: { guestId, name }, restaurantId, onForgotten 
   const forget = useMutation({
     mutationFn: () => call('guests.forget', { restaurantId, guestId }),
     async onSuccess({ remain }) {
-      setAsking(false);
       onForgotten(remain);
       await queryClient.invalidateQueries({ queryKey: ['bookings.day'] });
     },
@@ -44,31 +42,14 @@ export function GuestData({ guest: { guestId, name }, restaurantId, onForgotten 
       <Button size="small" variant="secondary" pending={save.isPending} onClick={() => save.mutate()}>
         {t('export')}
       </Button>
-      {!isAsking && (
-        <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-          {t('forget')}
-        </Button>
-      )}
-      {isAsking && (
-        <div
-          role="alertdialog"
-          aria-label={t('askForget', { name })}
-          className="flex w-full flex-wrap items-center justify-end gap-2 rounded-control bg-sunken p-3"
-        >
-          <p className="grow basis-full text-14 font-bold">{t('askForget', { name })}</p>
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={forget.isPending}
-            onClick={() => setAsking(false)}
-          >
-            {t('keep')}
-          </Button>
-          <Button size="small" variant="danger" pending={forget.isPending} onClick={() => forget.mutate()}>
-            {t('forgetNow')}
-          </Button>
-        </div>
-      )}
+      <AskOnce
+        label={t('forget')}
+        question={t('askForget', { name })}
+        sure={t('forgetNow')}
+        dangerous
+        isPending={forget.isPending}
+        onSure={() => forget.mutateAsync()}
+      />
       {error && (
         <Notice kind="danger" live>
           {getText(error)}

@@ -5,7 +5,7 @@ import { TextArea } from '@/components/ui/field';
 import type { StaffMessage } from '@/lib/contract/staff/messages';
 import { longestAnswer } from '@/lib/contract/text-values';
 import { languages } from '@/lib/domain/i18n/locales';
-import { AskOnce } from '../money/ask-once';
+import { AskOnce } from '../layout/ask-once';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
 

@@ -3,11 +3,11 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { call } from '../api/call';
 import { createStaffQuery, queryClient } from '../api/query-client';
 import { CallErrorNotice } from '../forms/call-form';
+import { AskOnce } from '../layout/ask-once';
 import { Part } from '../menu/part';
 import { NewKeyForm } from './new-key-form';
 import { ShownSecret } from './shown-secret';
@@ -49,10 +49,8 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { restaurantId, timeZone } = membership;
   const t = useTranslations('integrations.keys');
   const format = useFormatter();
-  const [isAsking, setAsking] = useState(false);
   const revoke = useMutation({
     mutationFn: () => call('apiKeys.revoke', { restaurantId, keyId }),
-    onSuccess: () => setAsking(false),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['apiKeys.list'] }),
   });
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeZone });
@@ -73,25 +71,16 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             ].join(' · ')}
           </span>
         </span>
-        {isActive && !isAsking && (
-          <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-            {t('revoke')}
-          </Button>
+        {isActive && (
+          <AskOnce
+            label={t('revoke')}
+            question={t('revokeAsk', { name })}
+            sure={t('revokeYes')}
+            isPending={revoke.isPending}
+            onSure={() => revoke.mutateAsync()}
+          />
         )}
       </div>
-      {isAsking && (
-        <div role="alertdialog" aria-label={t('revoke')} className="grid gap-3 rounded-control bg-sunken p-3">
-          <p className="text-14 font-bold">{t('revokeAsk', { name })}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button size="small" variant="secondary" onClick={() => setAsking(false)}>
-              {t('cancel')}
-            </Button>
-            <Button size="small" pending={revoke.isPending} onClick={() => revoke.mutate()}>
-              {t('revokeYes')}
-            </Button>
-          </div>
-        </div>
-      )}
       <CallErrorNotice error={revoke.error} />
     </li>
   );

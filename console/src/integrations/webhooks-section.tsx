@@ -8,6 +8,7 @@ import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { call } from '../api/call';
 import { createStaffQuery, queryClient } from '../api/query-client';
 import { CallErrorNotice } from '../forms/call-form';
+import { AskOnce } from '../layout/ask-once';
 import { Part } from '../menu/part';
 import { DeliveryList } from './delivery-list';
 import { NewWebhookForm } from './new-webhook-form';
@@ -50,7 +51,6 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
   const { restaurantId, timeZone } = membership;
   const t = useTranslations('integrations.webhooks');
   const format = useFormatter();
-  const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const onSettled = () =>
     Promise.all(
@@ -91,25 +91,14 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
         <Button size="small" variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('deliveries')}
         </Button>
-        {!isAsking && (
-          <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-            {t('remove')}
-          </Button>
-        )}
+        <AskOnce
+          label={t('remove')}
+          question={t('removeAsk')}
+          sure={t('removeYes')}
+          isPending={remove.isPending}
+          onSure={() => remove.mutateAsync()}
+        />
       </div>
-      {isAsking && (
-        <div role="alertdialog" aria-label={t('remove')} className="grid gap-3 rounded-control bg-sunken p-3">
-          <p className="text-14 font-bold">{t('removeAsk')}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button size="small" variant="secondary" onClick={() => setAsking(false)}>
-              {t('cancel')}
-            </Button>
-            <Button size="small" pending={remove.isPending} onClick={() => remove.mutate()}>
-              {t('removeYes')}
-            </Button>
-          </div>
-        </div>
-      )}
       <CallErrorNotice error={test.error ?? remove.error} />
       {isOpen && <DeliveryList endpointId={endpointId} />}
     </li>

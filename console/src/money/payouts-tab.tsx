@@ -11,10 +11,10 @@ import { type PayoutDifference, payoutFileBytes } from '@/lib/contract/staff/pay
 import { call } from '../api/call';
 import { createStaffQuery, queryClient } from '../api/query-client';
 import { CallErrorNotice } from '../forms/call-form';
+import { AskOnce } from '../layout/ask-once';
 import { GoneNotice } from '../layout/gone-notice';
 import { useHeldRows } from '../layout/use-held-rows';
 import { useFormats } from '../orders/use-formats';
-import { AskOnce } from './ask-once';
 
 type Company = StaffOutput<'payouts.list'>['companies'][number];
 

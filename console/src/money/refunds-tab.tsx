@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RefundMethod } from '@/lib/contract/pay-types';
 import type { DueRefund } from '@/lib/contract/staff/money';
+import { AskOnce } from '../layout/ask-once';
 import { useFormats } from '../orders/use-formats';
-import { AskOnce } from './ask-once';
 import type { MoneyProps } from './money-tabs';
 
 /** Lists refunds to be transferred by hand, with account and amount; "sent" records the transfer. */

@@ -5,11 +5,11 @@ import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/field';
 import type { OpenTopUp } from '@/lib/contract/staff/money';
+import { AskOnce } from '../layout/ask-once';
 import { GoneNotice } from '../layout/gone-notice';
 import { useHeldRows } from '../layout/use-held-rows';
 import type { OrderAct } from '../orders/use-act';
 import { useFormats } from '../orders/use-formats';
-import { AskOnce } from './ask-once';
 import type { MoneyProps } from './money-tabs';
 
 /** Lists top-ups that need a decision, those with a payment first. */

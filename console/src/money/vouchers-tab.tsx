@@ -8,8 +8,8 @@ import { Notice } from '@/components/ui/notice';
 import type { FoundVoucher } from '@/lib/contract/staff/money';
 import { call, hasCode } from '../api/call';
 import { useErrorText } from '../api/error-text';
+import { AskOnce } from '../layout/ask-once';
 import { useFormats } from '../orders/use-formats';
-import { AskOnce } from './ask-once';
 
 const ScanCamera = lazy(() =>
   import('./scan-camera').then(({ ScanCamera: component }) => ({ default: component })),

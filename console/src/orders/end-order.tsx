@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { RefundMethod } from '@/lib/contract/pay-types';
 import { refusalReasons } from '@/lib/contract/staff/order-values';
 import { type OrderCard, toSeenOrder } from '@/lib/contract/staff/orders';
-import { AskOnce } from '../money/ask-once';
+import { AskOnce } from '../layout/ask-once';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { RefundMethod } from '@/lib/contract/pay-types';
 import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { getSmallestAmount } from '@/lib/domain/money';
-import { AskOnce } from '../money/ask-once';
+import { AskOnce } from '../layout/ask-once';
 import { findAmount } from '../money/find-amount';
 import type { OrderAct } from './use-act';
 import type { Formats } from './use-formats';

@@ -121,7 +121,7 @@ test('CON-02 a person is removed after a confirmation only', async () => {
   const { user, listInputs } = await open({ 'people.remove': {} });
   const row = within(screen.getByText('bo@staff.example').closest('li')!);
   await user.click(row.getByRole('button', { name: 'Remove' }));
-  await user.click(row.getByRole('button', { name: 'Cancel' }));
+  await user.click(row.getByRole('button', { name: 'No' }));
   expect(listInputs('people.remove')).toEqual([]);
   await user.click(row.getByRole('button', { name: 'Remove' }));
   await user.click(row.getByRole('button', { name: 'Yes, remove' }));

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@/components/ui/button';
 import { joinClassNames } from '@/components/ui/class-names';
@@ -12,6 +11,7 @@ import { isAtLeast, type Role, roles } from '@/lib/contract/staff/roles';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
+import { AskOnce } from '../layout/ask-once';
 import { Avatar } from '../layout/avatar';
 import { LinkToShow } from './link-to-show';
 
@@ -29,7 +29,6 @@ export function PersonRow({
   const t = useTranslations('people');
   const tRoles = useTranslations('frame.roles');
   const getText = useErrorText();
-  const [asks, setAsks] = useState(false);
   const { staffId, name, email, role, hasSecondFactor } = colleague;
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['people.list'] });
   const change = useMutation({
@@ -90,30 +89,20 @@ export function PersonRow({
                 {t('newPasswordLink')}
               </Button>
             )}
-            <Button variant="secondary" size="small" onClick={() => setAsks(true)}>
-              {t('remove')}
-            </Button>
+            <AskOnce
+              label={t('remove')}
+              question={t('removeAsk', { name })}
+              sure={t('removeYes')}
+              dangerous
+              isPending={remove.isPending}
+              onSure={() => remove.mutateAsync()}
+            />
           </>
         ) : (
           <span className="text-14">{tRoles(role)}</span>
         )}
       </div>
       {passwordLink.data && <LinkToShow link={passwordLink.data.link} name={name} />}
-      {asks && (
-        <div
-          role="alertdialog"
-          aria-label={t('removeAsk', { name })}
-          className="flex flex-wrap items-center gap-3"
-        >
-          <p className="grow text-14">{t('removeAsk', { name })}</p>
-          <Button variant="danger" size="small" pending={remove.isPending} onClick={() => remove.mutate()}>
-            {t('removeYes')}
-          </Button>
-          <Button variant="ghost" size="small" onClick={() => setAsks(false)}>
-            {t('cancel')}
-          </Button>
-        </div>
-      )}
       {error && (
         <Notice kind="danger" live>
           {getText(error)}

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -10,6 +9,7 @@ import type { Printer } from '@/lib/contract/staff/printing';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { queryClient } from '../api/query-client';
+import { AskOnce } from '../layout/ask-once';
 import { useFormats } from '../orders/use-formats';
 
 /** Printers poll every few seconds; after this many milliseconds of silence one is off or offline. */
@@ -35,7 +35,6 @@ export function PrinterCard({
   const t = useTranslations('printing');
   const formats = useFormats();
   const getText = useErrorText();
-  const [asks, setAsks] = useState(false);
   const act = useMutation({
     mutationFn: ({ name, input }: PrinterAction) => call(name, { ...input, restaurantId } as never),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['printers.list'] }),
@@ -100,11 +99,6 @@ export function PrinterCard({
         </div>
       )}
       <div className="mt-3 flex flex-wrap justify-end gap-2">
-        {isManager && !asks && (
-          <Button size="small" variant="secondary" onClick={() => setAsks(true)}>
-            {t('remove')}
-          </Button>
-        )}
         <Button
           size="small"
           variant="secondary"
@@ -115,27 +109,18 @@ export function PrinterCard({
         >
           {t('test')}
         </Button>
+        {/* It is last, so that its question moves no other button. */}
+        {isManager && (
+          <AskOnce
+            label={t('remove')}
+            question={t('removeAsk', { name })}
+            sure={t('removeYes')}
+            dangerous
+            isPending={act.isPending}
+            onSure={() => act.mutateAsync({ name: 'printers.remove', input: { printerId } })}
+          />
+        )}
       </div>
-      {asks && (
-        <div
-          role="alertdialog"
-          aria-label={t('removeAsk', { name })}
-          className="mt-3 flex flex-wrap items-center gap-3"
-        >
-          <p className="grow text-14">{t('removeAsk', { name })}</p>
-          <Button size="small" variant="secondary" onClick={() => setAsks(false)}>
-            {t('keep')}
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            pending={act.isPending}
-            onClick={() => act.mutate({ name: 'printers.remove', input: { printerId } })}
-          >
-            {t('removeYes')}
-          </Button>
-        </div>
-      )}
     </section>
   );
 }

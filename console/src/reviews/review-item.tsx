@@ -9,7 +9,7 @@ import { longestReply } from '@/lib/contract/text-values';
 import type { Locale } from '@/lib/contract/values';
 import { formatDay } from '@/lib/domain/i18n/date-labels';
 import { getImageUrl } from '@/lib/domain/images';
-import { AskOnce } from '../money/ask-once';
+import { AskOnce } from '../layout/ask-once';
 import type { OrderAct } from '../orders/use-act';
 
 interface Props {

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -7,6 +6,7 @@ import type { StaffOutput } from '@/lib/contract/staff/contract';
 import { call } from '../api/call';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery, queryClient } from '../api/query-client';
+import { AskOnce } from '../layout/ask-once';
 
 interface Props {
   restaurantId: number;
@@ -18,7 +18,6 @@ interface Props {
 export function DomainRow({ restaurantId, domain: { host, isMain }, isOnly }: Props) {
   const t = useTranslations('domains');
   const getText = useErrorText();
-  const [isAsking, setAsking] = useState(false);
   const state = useQuery({
     ...createStaffQuery('domains.check', { restaurantId, host }),
     staleTime: 0,
@@ -29,7 +28,6 @@ export function DomainRow({ restaurantId, domain: { host, isMain }, isOnly }: Pr
       act === 'domains.add'
         ? call('domains.add', { restaurantId, host, isMain: true })
         : call('domains.remove', { restaurantId, host }),
-    onSuccess: () => setAsking(false),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['domains.list'] }),
   });
   return (
@@ -51,30 +49,21 @@ export function DomainRow({ restaurantId, domain: { host, isMain }, isOnly }: Pr
           size="small"
           variant="secondary"
           disabled={isMain}
-          pending={change.isPending && !isAsking}
+          pending={change.isPending && change.variables === 'domains.add'}
           onClick={() => change.mutate('domains.add')}
         >
           {t('makeMain')}
         </Button>
-        {!isOnly && !isAsking && (
-          <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-            {t('remove')}
-          </Button>
+        {!isOnly && (
+          <AskOnce
+            label={t('remove')}
+            question={t('removeAsk', { host })}
+            sure={t('removeYes')}
+            isPending={change.isPending}
+            onSure={() => change.mutateAsync('domains.remove')}
+          />
         )}
       </div>
-      {isAsking && (
-        <div role="alertdialog" aria-label={t('remove')} className="grid gap-3 rounded-control bg-sunken p-3">
-          <p className="text-14 font-bold">{t('removeAsk', { host })}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button size="small" variant="secondary" onClick={() => setAsking(false)}>
-              {t('cancelRemove')}
-            </Button>
-            <Button size="small" pending={change.isPending} onClick={() => change.mutate('domains.remove')}>
-              {t('removeYes')}
-            </Button>
-          </div>
-        </div>
-      )}
       {change.error && <p className="text-14 font-bold text-danger">{getText(change.error)}</p>}
     </li>
   );
