@@ -84,6 +84,7 @@ export function WaitingParty({ token, rendered, asksToLeave = false, errorCode }
             ) : (
               <Button
                 variant="secondary"
+                className="noscript:hidden"
                 onClick={() => {
                   allowSound();
                   setHasSound(true);

@@ -163,7 +163,7 @@ export function AnswerReservation({ token, rendered, newHref, asksToCancel, erro
                     {list('cancel')}
                   </Button>
                 </PlainForm>
-                <Button variant="secondary" onClick={() => setMode('edit')}>
+                <Button variant="secondary" className="noscript:hidden" onClick={() => setMode('edit')}>
                   {t('change')}
                 </Button>
               </div>
