@@ -68,6 +68,7 @@ test('PAY-05 PAY-07 in Malaysia a card is paid on the provider’s page, which r
 
   // Retries on the payment page, which the order then replaces.
   await page.goto(getPageUrl('my', `/payment/paynow?fromType=order&orderTransactionId=${placed!.id}`));
+  await expect(page).toHaveTitle(/^Waiting for your payment/);
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pay now' })).toBeVisible();
   const visited = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'I have paid' }).click();

@@ -83,6 +83,7 @@ test.each([
   ['no npm script', '`npm run missing`', 'npm run missing'],
   ['no script, in a block', '```\nnpm run missing   # why\n```', 'npm run missing'],
   ['no file in a block', '```\nnpx vitest run lib/missing.test.ts\n```', 'lib/missing.test.ts'],
+  ['no program of this project', '```\nnpx makan order list\n```', 'npx makan'],
   ['no operator command', '`makan order missing REF`', 'order missing'],
   ['no operator command, by its name alone', '`order missing REF`', 'order missing'],
   ['no option of a command', '`npm run makan -- order list --missing`', 'order list --missing'],
@@ -152,6 +153,8 @@ function isPath(text: string): boolean {
 }
 
 function findCommandErrors(text: string): string[] {
+  // npm would ask its registry for a package of that name.
+  if (/\bnpx makan\b/.test(text)) return ['npx makan'];
   const [, script, words] = /\bnpm run (?:-s )?([\w:-]+)(?: -- (.*))?/.exec(text) ?? [];
   if (script && !(script in scripts)) return [`npm run ${script}`];
   const [, named] = /(?:^|\s)(?:makan|\S*start\.js|(?:run --rm )?backend) ([a-z].*)/.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { findByHost, listHosts } from '../modules/restaurant/restaurant.reposito
 import { findWebUrl } from '../modules/restaurant/web-address';
 import { type Command, type CommandContext, type Outcome, parseWholeNumber } from './command';
 import { getReach, type Reach } from './domain-reach';
-import { readStorefrontUrl } from './storefront-url';
+import { readStorefrontUrl } from './running-urls';
 
 const readArguments = ({ args }: CommandContext) => ({
   restaurantId: parseWholeNumber(args[0], 'RESTAURANT', 1),

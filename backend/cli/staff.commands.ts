@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { accountName } from '@/lib/contract/staff/account';
 import { roles } from '@/lib/contract/staff/roles';
 import { withTransaction } from '../core/transaction';
-import { getConsoleUrl } from '../http/staff/console-host';
 import { createPasswordLink, getInvitationPath, type Invited, invite } from '../modules/staff/invitations';
 import { resetSecondFactor } from '../modules/staff/second-factor';
-import { type Command, type CommandContext, parseWholeNumber, UsageError } from './command';
+import { type Command, parseWholeNumber, UsageError } from './command';
+import { readConsoleUrl } from './running-urls';
 
 /** Returns the address or the sign-in name of an account. */
 function toAccountName(word: string | undefined): string {
@@ -20,12 +20,6 @@ function toEmail(word: string | undefined): string {
   if (!email.success) throw new UsageError(`${word} is not an e-mail address`);
   return email.data;
 }
-
-const readConsoleUrl = ({ env }: CommandContext) =>
-  getConsoleUrl({
-    CONSOLE_HOST: env.CONSOLE_HOST || 'console.localhost',
-    BACKEND_PORT: Number(env.BACKEND_PORT || 4000),
-  });
 
 function toOutcome({ token, expiresAt }: Invited, consoleUrl: string, more: string) {
   const link = consoleUrl + getInvitationPath(token);
@@ -48,7 +42,7 @@ export const staffCommands: Command[] = [
       const email = toEmail(args[1]);
       const role = roles.find((role) => role === values.role);
       if (!role) throw new UsageError(`--role takes ${roles.join(', ')}`);
-      const consoleUrl = readConsoleUrl(context);
+      const consoleUrl = readConsoleUrl(context.env);
       const { db } = await database();
       const invited = await withTransaction(db, (tx) =>
         invite(tx, { restaurantId, email, role }, { now, random: randomBytes, consoleUrl }),
@@ -68,7 +62,7 @@ export const staffCommands: Command[] = [
       const link = await withTransaction(db, (tx) =>
         createPasswordLink(tx, email, { now, random: randomBytes }),
       );
-      return toOutcome(link, readConsoleUrl(context), '; all sessions of the person end with it');
+      return toOutcome(link, readConsoleUrl(context.env), '; all sessions of the person end with it');
     },
   },
   {

@@ -8,7 +8,7 @@ import { getTableCodes } from '../modules/staff-tables/table-codes';
 import { buildTableCode, buildTableSheet, findLogo } from '../modules/staff-tables/table-sheet';
 import { type Command, type CommandContext, parseWholeNumber, UsageError } from './command';
 import { findImageStore } from './image-store';
-import { readStorefrontUrl } from './storefront-url';
+import { readStorefrontUrl } from './running-urls';
 import { formatTable } from './table';
 
 /**

@@ -27,7 +27,8 @@ export function withWireSchema<T extends z.ZodType>(shape: WireShape, codec: T):
 const largestAmount = 9_000_000_000_000;
 
 const hundredths = z.int().min(-largestAmount).max(largestAmount);
-const encodeMoney = (amount: number) => amount / 100;
+/** Returns the decimal amount of an integer in hundredths. */
+export const encodeMoney = (amount: number): number => amount / 100;
 /** Rounds without the error of binary fractions: 1.005 becomes 100.5. */
 const toHundredths = (value: number | string) => Number((Number(value) * 100).toFixed(6));
 

@@ -16,7 +16,12 @@ test('OPS-02 the storefront gets all of its settings and no secret of the backen
   const withheld = passed.filter((name) => !storefrontSettings.includes(name) && secret.test(name));
   expect(withheld).toEqual(['CODE_SECRET']);
   expect(
-    omitOfBackend({ BACKUP_PASSPHRASE: 'x', SIGN_IN_WECHAT_SECRET: 'x', HOSTED_PAGE_SECRET_7: 'x' }),
+    omitOfBackend({
+      BACKUP_PASSPHRASE: 'x',
+      SIGN_IN_WECHAT_SECRET: 'x',
+      HOSTED_PAGE_SECRET_7: 'x',
+      PAY_LK_STRIPE_KEY: 'x',
+    }),
   ).toEqual({});
 });
 
@@ -29,6 +34,7 @@ test('a wrong setting of the backend is told before a database is made', async (
      export async function prepareDatabase() { writeFileSync(${JSON.stringify(made)}, ''); throw new Error('made'); }
      export function readBackendEnv(env) {
        if (env.CODES_PER_ADDRESS === '100000') throw new Error('CODES_PER_ADDRESS is not valid');
+       if (env.STOREFRONT_URL === 'shop') throw new Error('STOREFRONT_URL is not valid');
        return env;
      }`,
   );
@@ -44,6 +50,7 @@ test('a wrong setting of the backend is told before a database is made', async (
       env,
     });
   await expect(start({ CODES_PER_ADDRESS: '100000' })).rejects.toThrow(/^CODES_PER_ADDRESS is not valid/);
+  await expect(start({ STOREFRONT_URL: 'shop' })).rejects.toThrow(/^STOREFRONT_URL is not valid/);
   expect(existsSync(made)).toBe(false);
   await expect(start({})).rejects.toThrow('made');
   rmSync(folder, { recursive: true, force: true });

@@ -109,7 +109,7 @@ async function startParts(
       ...(options.databaseSessionUrl && { DATABASE_SESSION_URL: options.databaseSessionUrl }),
       GATEWAY_SECRET: secrets.GATEWAY_SECRET,
       CODE_SECRET: secrets.CODE_SECRET,
-      STOREFRONT_URL: storefrontUrl,
+      STOREFRONT_URL: options.env.STOREFRONT_URL || storefrontUrl,
       CONSOLE_DIR: join(options.distDir, 'console'),
       ...payments?.variables,
     });
@@ -131,9 +131,10 @@ async function startParts(
   storefront.start();
   started.push(storefront);
   await storefront.waitForAnswer(`${storefrontUrl}/api/health`);
-  started.push(announce(options.dataDir, { storefrontUrl, backendUrl }));
-  const isOurs = !options.backendUrl;
-  return { storefrontUrl, backendUrl, restaurants, consoleUrl: isOurs ? consoleUrl : undefined, ownerLink };
+  // Another backend serves a console of its own.
+  const urls = { storefrontUrl, backendUrl, consoleUrl: options.backendUrl ? undefined : consoleUrl };
+  started.push(announce(options.dataDir, urls));
+  return { ...urls, restaurants, ownerLink };
 }
 
 const getConsoleHost = ({ env }: Pick<StackOptions, 'env'>): string =>
@@ -171,7 +172,7 @@ function checkBackendEnv(
 ): void {
   // The address of the embedded database is not known yet.
   const DATABASE_URL = databaseUrl ?? 'postgresql://127.0.0.1/makan';
-  const { BACKEND_HOST, BACKEND_PORT, STOREFRONT_URL, NODE_ENV, HOSTED_PAGE_SECRET, ...rest } = env;
+  const { BACKEND_HOST, BACKEND_PORT, NODE_ENV, HOSTED_PAGE_SECRET, ...rest } = env;
   const hosted = env.HOSTED_PAGE_URL ? { HOSTED_PAGE_SECRET } : {};
   try {
     readBackendEnv({ ...rest, ...hosted, DATABASE_URL, GATEWAY_SECRET, CODE_SECRET });
@@ -201,7 +202,10 @@ function startPaymentSandbox(
 }
 
 /** Writes the URLs of the running stack for operator commands, which notify the storefront of changed pages. */
-function announce(dataDir: string, running: { storefrontUrl: string; backendUrl: string }): Part {
+function announce(
+  dataDir: string,
+  running: Pick<Stack, 'storefrontUrl' | 'backendUrl' | 'consoleUrl'>,
+): Part {
   const path = join(dataDir, 'running.json');
   writeFileSync(path, `${JSON.stringify(running, null, 2)}\n`);
   return { stop: async () => rmSync(path, { force: true }) };
@@ -264,7 +268,7 @@ export function omitOfBackend(
   variables: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
   const own =
-    /^(BACKUP_|BANK_NOTICE_|DATABASE_|GOOGLE_PLACES_|HOSTED_(?!PAGE_HOSTS$)|ONEMAP_|PUSH_|S3_|SIGN_IN_|SMTP_|TWILIO_)/;
+    /^(BACKUP_|BANK_NOTICE_|DATABASE_|GOOGLE_PLACES_|HOSTED_(?!PAGE_HOSTS$)|ONEMAP_|PAY_|PUSH_|S3_|SIGN_IN_|SMTP_|TWILIO_)/;
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !own.test(name)));
 }
 

@@ -91,8 +91,9 @@ const findToken = (c: StaffRequest): string | undefined =>
 export function findApiKey(c: StaffRequest): string | undefined {
   const [, secret] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (secret === undefined) return undefined;
-  if (c.req.header('origin') !== undefined || c.req.header('sec-fetch-mode') !== undefined || findToken(c))
-    throw new DomainError('KEY_IN_BROWSER');
+  // Node's fetch sends `sec-fetch-mode`, too.
+  const isOfPage = ['origin', 'sec-fetch-site'].some((name) => c.req.header(name) !== undefined);
+  if (isOfPage || findToken(c)) throw new DomainError('KEY_IN_BROWSER');
   return secret;
 }
 

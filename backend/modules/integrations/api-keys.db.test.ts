@@ -91,13 +91,17 @@ test('HUB-01 an unknown key and a key of another restaurant are refused', async 
 
 test.each<Record<string, string>>([
   { origin: 'https://shop.example.com' },
-  { 'sec-fetch-mode': 'cors' },
+  { 'sec-fetch-site': 'same-origin' },
   { cookie: 'makan_staff=token' },
 ])('HUB-01 a key that a browser sends with %j is refused', async (headers) => {
   expect(await readBoard(keys.get('orders')!, headers)).toMatchObject({
     status: 403,
     code: 'KEY_IN_BROWSER',
   });
+});
+
+test('HUB-01 a key that Node’s fetch sends is taken', async () => {
+  expect(await readBoard(keys.get('orders')!, { 'sec-fetch-mode': 'cors' })).toMatchObject({ status: 200 });
 });
 
 test('HUB-01 a key has a budget per minute, and the answer says when it is full again', async () => {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { getCurrency } from '@/lib/contract/countries';
+import { encodeMoney } from '@/lib/contract/wire';
 import { DomainError } from '../../core/domain-error';
 import type { Deps } from '../../deps';
 import type { webhookDeliveries, webhookEndpoints } from '../../schema/integrations';
@@ -60,6 +61,8 @@ async function readOrder(
       payType,
     } = card;
     const { customer, mobile, address, remark } = card;
+    const { shop } = await getCurrentShop(deps, restaurantId);
+    const currency = getCurrency(shop.restaurant.countryCode);
     return {
       orderId,
       orderSn,
@@ -72,7 +75,8 @@ async function readOrder(
       slot,
       placedAt,
       dueAt,
-      totalInMinorUnits: total,
+      currency,
+      total: encodeMoney(total),
       isPaid,
       payType,
       lines: lines.map(({ dishId, name, choices, count, unitPrice }) => ({
@@ -80,7 +84,7 @@ async function readOrder(
         name,
         choices,
         count,
-        unitPriceInMinorUnits: unitPrice,
+        unitPrice: encodeMoney(unitPrice),
       })),
       ...(withGuests && { customer, mobile, address, remark }),
     };
@@ -106,8 +110,8 @@ async function readPayment({ db }: Deps, restaurantId: number, paymentId: string
     state,
     payType,
     currency: getCurrency(found.countryCode),
-    amountInMinorUnits: amount,
-    refundedInMinorUnits: refunded,
+    amount: encodeMoney(amount),
+    refunded: encodeMoney(refunded),
   };
 }
 

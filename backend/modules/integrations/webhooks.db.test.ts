@@ -99,13 +99,17 @@ describe('what is sent', () => {
       orderId,
       step: 'accepted',
       source: 'counter',
-      totalInMinorUnits: 900,
+      currency: 'SGD',
+      total: 9,
+      lines: [{ count: 1, unitPrice: 10 }],
       isPaid: true,
     });
     expect(listEvents().find(({ type }) => type === 'payment.changed')!.data).toMatchObject({
       orderId,
       state: 'paid',
-      amountInMinorUnits: 900,
+      currency: 'SGD',
+      amount: 9,
+      refunded: 0,
     });
     for (const { body, headers } of receiver.asked) {
       const text = JSON.stringify(body);
