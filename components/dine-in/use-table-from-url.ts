@@ -8,6 +8,7 @@ import { queries } from '@/lib/client/api/queries';
 import { createKey } from '@/lib/client/checkout/new-key';
 import { findCurrentTableSession, joinTable, leaveTable } from '@/lib/client/dine-in/table-store';
 import { announceLeave } from '@/lib/client/dine-in/use-table-presence';
+import { findCurrentMembership } from '@/lib/client/parties/membership-store';
 import { isApiError } from '@/lib/domain/api-error';
 import { canBeTable, createTableSession, readTableNo, removeTable } from '@/lib/domain/dine-in/table-session';
 import { paths, toLocalePath } from '@/lib/domain/routes/paths';
@@ -40,7 +41,8 @@ export function useTableFromUrl(reads: boolean) {
   async function check(tableNo: string): Promise<void> {
     const here = findCurrentTableSession(restaurantId);
     const same = here?.tableNo === tableNo;
-    if (here && !same) {
+    // A member leaves a shared table by joining another one.
+    if (here && !same && !findCurrentMembership(restaurantId)) {
       // Scanning another code leaves the previous table, whether or not the new one exists.
       announceLeave(restaurantId, here);
       leaveTable(restaurantId);

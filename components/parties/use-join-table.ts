@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { change } from '@/lib/client/api/call';
 import { createKey } from '@/lib/client/checkout/new-key';
-import { joinTable } from '@/lib/client/dine-in/table-store';
 import { startMembership } from '@/lib/client/parties/start-membership';
 import { type ApiError, toApiError } from '@/lib/domain/api-error';
-import { createTableSession } from '@/lib/domain/dine-in/table-session';
 
 /** Milliseconds between two checks whether staff have let a guest in. */
 const lookMs = 3_000;
@@ -41,7 +39,6 @@ export function useJoinTable({ restaurantId, tableNo, onJoined, onChanged }: Opt
         tableNo: joined.tableNo,
         name: guest.name,
       });
-      joinTable(restaurantId, createTableSession(joined.tableNo, createKey(), Date.now()));
       onJoined();
     },
     onError: (thrown, guest) => {

@@ -3,6 +3,7 @@ import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { query } from '@/lib/client/api/call';
 import { cartStore } from '@/lib/client/cart/cart-store';
+import { useTable } from '@/lib/client/dine-in/table-store';
 import { type EventStream, followOrder } from '@/lib/client/orders/follow-order';
 import { persistStore } from '@/lib/client/persist-store';
 import type { PartyView } from '@/lib/contract/party-view';
@@ -12,7 +13,7 @@ import { applyJsonPatch } from '@/lib/domain/json-patch';
 import type { Membership } from '@/lib/domain/parties/membership';
 import { findCurrentMembership, useMembership } from './membership-store';
 import { syncAllergens } from './send-allergens';
-import { followMove } from './start-membership';
+import { followMove, sitAtOwnTable } from './start-membership';
 import { syncCart, takeOverLines } from './sync-cart';
 
 interface LiveParty {
@@ -212,6 +213,9 @@ export function useLiveParty(restaurantId: number, locale: Locale) {
     // The names of the others stay on the device no longer than its guest is one of them.
     if (ready) store.setState({ view: undefined });
   }, [ready, membership?.partyId, membership?.memberKey, locale]);
+  const { tableSession } = useTable(restaurantId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session that has ended or changed is what brings it back
+  useEffect(() => sitAtOwnTable(restaurantId), [restaurantId, membership?.tableNo, tableSession]);
   const live = useStore(store);
   return {
     membership,

@@ -1,8 +1,10 @@
 import { change } from '@/lib/client/api/call';
 import { listCartLines, replaceCart } from '@/lib/client/cart/cart-store';
-import { findCurrentTableSession, joinTable } from '@/lib/client/dine-in/table-store';
+import { createKey } from '@/lib/client/checkout/new-key';
+import { findCurrentTableSession, joinTable, toOrderingTable } from '@/lib/client/dine-in/table-store';
 import type { PartyView } from '@/lib/contract/party-view';
-import { joinTo, type Membership, moveTo, shiftSharing } from '@/lib/domain/parties/membership';
+import { createTableSession } from '@/lib/domain/dine-in/table-session';
+import { joinTo, type Membership, membershipMs, moveTo, shiftSharing } from '@/lib/domain/parties/membership';
 import { findCurrentMembership, storeMembership } from './membership-store';
 import { followPaidParty } from './paid-parties';
 
@@ -45,7 +47,16 @@ export function followMove(restaurantId: number, { partyId, tableNo, joinedTo }:
   }
   if (tableNo === undefined || tableNo === membership.tableNo) return true;
   storeMembership(restaurantId, moveTo(membership, tableNo));
-  const tableSession = findCurrentTableSession(restaurantId);
-  if (tableSession) joinTable(restaurantId, { ...tableSession, tableNo });
   return true;
+}
+
+/**
+ * Seats a member at the table of the membership. The session of a table is shorter, and other codes and modes end it, but
+ * a member is there until the membership ends.
+ */
+export function sitAtOwnTable(restaurantId: number): void {
+  const { tableNo, joinedAt } = findCurrentMembership(restaurantId) ?? {};
+  if (!tableNo || toOrderingTable(findCurrentTableSession(restaurantId))?.tableNo === tableNo) return;
+  const tableSession = createTableSession(tableNo, createKey(), Date.now());
+  joinTable(restaurantId, { ...tableSession, until: Math.min(tableSession.until, joinedAt! + membershipMs) });
 }

@@ -39,7 +39,7 @@ export interface Membership extends MemberOfParty {
 }
 
 /** Maximum duration of a membership in milliseconds. */
-const membershipMs = 12 * 60 * 60 * 1000;
+export const membershipMs = 12 * 60 * 60 * 1000;
 
 /** Parses a stored membership; undefined when it is invalid or over. */
 export function parseMembership(stored: unknown, now: number): Membership | undefined {
@@ -67,7 +67,7 @@ export function parseMembership(stored: unknown, now: number): Membership | unde
     return undefined;
   if (![memberNo, joinedAt, seen].every(Number.isSafeInteger) || !Array.isArray(base)) return undefined;
   // A clock that was set back must not keep a membership for ever.
-  if (Math.abs(now - joinedAt!) > membershipMs) return undefined;
+  if (Math.abs(now - joinedAt!) >= membershipMs) return undefined;
   return {
     partyId: partyId!,
     memberKey: memberKey!,
