@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { failWith, mockCalls, type Replies } from '@/components/testing/mock-calls';
 import { createPartyView, testMembership } from '@/components/testing/party-view';
@@ -30,4 +30,16 @@ test.each<[string, Replies['parties.view']]>([
 ])('TAB-01 a phone that scans its table anew can join a party %s', async (_, view) => {
   await scan({ 'parties.view': view, 'parties.find': { shared: true } });
   expect(await screen.findByRole('button', { name: /^Join|^Open/ })).toBeTruthy();
+});
+
+test('TAB-01 a member who comes from the menu with the code of another table is asked to join that', async () => {
+  const { unmount } = await scan({
+    'parties.view': createPartyView({ restaurantId: restaurantId + 1 }),
+    'parties.find': { shared: true },
+  });
+  await waitFor(() => expect(location.search).toBe(''));
+  unmount();
+  history.replaceState(null, '', '/table?tableNo=R2');
+  await show(<TableIsland />, { shop: { ...testShop, restaurantId } });
+  expect(await screen.findByRole('button', { name: 'Open table R2' })).toBeTruthy();
 });

@@ -42,7 +42,7 @@ function AtTable() {
   const isOver = view?.state === 'closed' || error?.code === 'NOT_FOUND';
 
   // Staff may move the guests, so the code that they scanned must not decide any more once they sit there.
-  const isSeated = atAsked && isReceived && view?.state === 'open';
+  const isSeated = asked !== undefined && atAsked && isReceived && view?.state === 'open';
   useEffect(() => {
     if (!isSeated) return;
     setAsked(null);
