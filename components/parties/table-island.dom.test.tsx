@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { failWith, mockCalls, type Replies } from '@/components/testing/mock-calls';
 import { createPartyView, testMembership } from '@/components/testing/party-view';
 import { show, testShop } from '@/components/testing/show';
-import { storeMembership } from '@/lib/client/parties/membership-store';
+import { findCurrentMembership, storeMembership } from '@/lib/client/parties/membership-store';
 import { TableIsland } from './table-island';
 
 /** Stands in for the browser's EventSource, which happy-dom lacks. */
@@ -42,4 +42,30 @@ test('TAB-01 a member who comes from the menu with the code of another table is 
   history.replaceState(null, '', '/table?tableNo=R2');
   await show(<TableIsland />, { shop: { ...testShop, restaurantId } });
   expect(await screen.findByRole('button', { name: 'Open table R2' })).toBeTruthy();
+});
+
+test('TAB-01 a guest who leaves the table and scans it anew is the same person there', async () => {
+  const replies: Replies = {
+    'parties.view': createPartyView({ restaurantId: restaurantId + 1 }),
+    'parties.leave': {},
+    'parties.find': { shared: true },
+    'parties.join': { partyId: 'p1', memberNo: 1, tableNo: 'R1' },
+  };
+  const { user, unmount } = await scan(replies);
+  await user.click(await screen.findByRole('button', { name: 'Leave the table' }));
+  expect(findCurrentMembership(restaurantId)).toBeUndefined();
+  unmount();
+
+  const join = async (tableNo: string) => {
+    history.replaceState(null, '', `/table?tableNo=${tableNo}`);
+    const calls = mockCalls(replies);
+    const again = await show(<TableIsland />, { shop: { ...testShop, restaurantId } });
+    await again.user.click(await screen.findByRole('button', { name: /^Open/ }));
+    await waitFor(() => expect(location.search).toBe(''));
+    again.unmount();
+    return calls.listInputs('parties.join')[0]!.memberKey;
+  };
+  // The URL loses its table once the guest has joined.
+  expect(await join('R1')).toBe(testMembership.memberKey);
+  expect(await join('R2')).not.toBe(testMembership.memberKey);
 });

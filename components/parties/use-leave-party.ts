@@ -16,6 +16,6 @@ export function useLeaveParty(): () => void {
     storeMembership(restaurantId, undefined);
     leaveTable(restaurantId);
     router.push(toLocalePath(paths.home(), locale, defaultLocale));
-    if (membership) leaveParty(membership);
+    if (membership) leaveParty(restaurantId, membership);
   };
 }

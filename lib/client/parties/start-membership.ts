@@ -5,14 +5,18 @@ import { findCurrentTableSession, joinTable, toOrderingTable } from '@/lib/clien
 import type { PartyView } from '@/lib/contract/party-view';
 import { createTableSession } from '@/lib/domain/dine-in/table-session';
 import { joinTo, type Membership, membershipMs, moveTo, shiftSharing } from '@/lib/domain/parties/membership';
+import { rememberLeft } from './former-member';
 import { findCurrentMembership, storeMembership } from './membership-store';
 import { followPaidParty } from './paid-parties';
 
 type NewMembership = Omit<Membership, 'joinedAt' | 'base' | 'seen' | 'pending' | 'told' | 'dismissed'>;
 
 /** Leaves a party. If the request fails, the unsent dishes stay there until the party's opener removes them. */
-export const leaveParty = ({ partyId, memberKey }: Membership): void =>
-  void change('parties.leave', { partyId, memberKey }, { keepalive: true }).catch(() => undefined);
+export function leaveParty(restaurantId: number, membership: Membership): void {
+  const { partyId, memberKey } = membership;
+  rememberLeft(restaurantId, membership);
+  change('parties.leave', { partyId, memberKey }, { keepalive: true }).catch(() => undefined);
+}
 
 /**
  * Stores the membership of a party that this browser has just joined or opened, and leaves the former one, where the same
@@ -21,7 +25,7 @@ export const leaveParty = ({ partyId, memberKey }: Membership): void =>
  */
 export function startMembership(restaurantId: number, membership: NewMembership): void {
   const former = findCurrentMembership(restaurantId);
-  if (former && former.partyId !== membership.partyId) leaveParty(former);
+  if (former && former.partyId !== membership.partyId) leaveParty(restaurantId, former);
   // Without a membership, no other party receives the changed cart.
   storeMembership(restaurantId, undefined);
   replaceCart(

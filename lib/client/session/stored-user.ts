@@ -2,6 +2,7 @@ import { query } from '@/lib/client/api/call';
 import { forgetPayTypes } from '@/lib/client/checkout/stored-pay-type';
 import { forgetAccountList, syncAccountList } from '@/lib/client/food/account-list';
 import { forgetBookedPlaces, forgetBookedTables } from '@/lib/client/fulfilment/forget-booked';
+import { forgetLeft } from '@/lib/client/parties/former-member';
 import { forgetPayment } from '@/lib/client/payments/stored-payment';
 import type { User } from '@/lib/contract/profile';
 import { locales } from '@/lib/contract/values';
@@ -66,7 +67,10 @@ export function storeUser(visit?: StoredSession): Promise<User | undefined> {
 /** Removes the return path of a login (GRD-05). */
 export const forgetTarget = (): void => void takeReturn();
 
-/** Clears the stored data of the diner, including the last payment method, addresses of the book and booked tables (SES-09). */
+/**
+ * Clears the stored data of the diner, including the last payment method, addresses of the book, booked tables and the
+ * key of the party that was left (SES-09).
+ */
 export function forgetUser(): void {
   takeReturn();
   forgetPayment();
@@ -76,6 +80,7 @@ export function forgetUser(): void {
     forgetPayTypes(localStorage);
     forgetBookedPlaces(localStorage);
     forgetBookedTables(localStorage);
+    forgetLeft(localStorage);
   } catch {
     // Storage is forbidden.
   }
