@@ -158,3 +158,19 @@ test('TAB-06 a guest who has left the table still gives an account for its refun
     { partyId: 'p1', memberKey: 'k1', kind: 'payNow', value: '91234567' },
   ]);
 });
+
+test('TAB-06 a guest who came back to the table as another person sees the refunds of both', async () => {
+  mockCalls({
+    'parties.refunds': ({ memberKey }) => ({
+      refunds: [
+        { ...refund, refundId: memberKey, amount: memberKey === 'k1' ? 1100 : 2200, way: 'automatic' },
+      ],
+    }),
+  });
+  const shop = { restaurantId: 3490 };
+  storeMembership(shop.restaurantId, undefined);
+  for (const memberKey of ['k1', 'k2']) rememberPaidParty(shop.restaurantId, { partyId: 'p2', memberKey });
+  await show(<LeftRefunds />, { shop });
+  expect(await screen.findByText(/^S\$11\.00 goes back/)).toBeTruthy();
+  expect(await screen.findByText(/^S\$22\.00 goes back/)).toBeTruthy();
+});

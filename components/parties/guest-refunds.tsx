@@ -35,7 +35,7 @@ export function LeftRefunds() {
   const { membership, ready } = useMembership(restaurantId);
   if (!ready) return null;
   return listLeftParties(restaurantId, membership).map((party) => (
-    <Refunds key={party.partyId} member={party} />
+    <Refunds key={party.partyId + party.memberKey} member={party} />
   ));
 }
 

@@ -12,9 +12,10 @@ afterEach(() => void vi.useRealTimers());
 
 const pay = (partyId: string) => rememberPaidParty(3473, { partyId, memberKey: `${partyId}-key` });
 const listIds = (current?: string) =>
-  listLeftParties(3473, current === undefined ? undefined : { partyId: current, memberKey: '' }).map(
-    ({ partyId }) => partyId,
-  );
+  listLeftParties(
+    3473,
+    current === undefined ? undefined : { partyId: current, memberKey: `${current}-key` },
+  ).map(({ partyId }) => partyId);
 
 test('a party that was paid at is listed once the guest is no more at it, for 30 days', () => {
   expect(hasPaidParty(3473)).toBe(false);
@@ -32,6 +33,13 @@ test('a party that was paid at is listed once the guest is no more at it, for 30
 test('the last five parties are kept, each once', () => {
   for (const partyId of ['p1', 'p2', 'p3', 'p4', 'p5', 'p2', 'p6']) pay(partyId);
   expect(listIds()).toEqual(['p6', 'p2', 'p5', 'p4', 'p3']);
+});
+
+test('TAB-06 the former member that a phone was at its party is listed beside the current one', () => {
+  const [former, current] = ['k1', 'k2'].map((memberKey) => ({ partyId: 'p1', memberKey }));
+  for (const member of [former!, current!]) rememberPaidParty(3473, member);
+  expect(listLeftParties(3473, current)).toEqual([former]);
+  expect(listLeftParties(3473, undefined)).toEqual([current, former]);
 });
 
 test('a party that staff joined to another one is listed as that one', () => {

@@ -38,9 +38,14 @@ function store(restaurantId: number, parties: PaidParty[]): void {
   }
 }
 
+/** A phone can be two members of one party after each other, and each has refunds of its own. */
+const isSameMember = (one: MemberOfParty, other: MemberOfParty | undefined): boolean =>
+  one.partyId === other?.partyId && one.memberKey === other.memberKey;
+
 /** Remembers a party, so that its refunds still show after the guest has left it. */
-export function rememberPaidParty(restaurantId: number, { partyId, memberKey }: MemberOfParty): void {
-  const others = listPaidParties(restaurantId).filter((party) => party.partyId !== partyId);
+export function rememberPaidParty(restaurantId: number, member: MemberOfParty): void {
+  const { partyId, memberKey } = member;
+  const others = listPaidParties(restaurantId).filter((party) => !isSameMember(party, member));
   store(restaurantId, [{ partyId, memberKey, at: Date.now() }, ...others]);
 }
 
@@ -57,5 +62,5 @@ export function followPaidParty(restaurantId: number, partyId: string, joinedTo:
 /** Returns the parties at which this browser has paid and at which its guest is no more. */
 export const listLeftParties = (restaurantId: number, current: MemberOfParty | undefined): MemberOfParty[] =>
   listPaidParties(restaurantId)
-    .filter(({ partyId }) => partyId !== current?.partyId)
+    .filter((party) => !isSameMember(party, current))
     .map(({ partyId, memberKey }) => ({ partyId, memberKey }));
