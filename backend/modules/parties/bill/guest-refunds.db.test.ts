@@ -18,11 +18,14 @@ import {
 } from '../../../testing/parties';
 import { type PayingClient, startPayingClient } from '../../../testing/payments';
 import { insertDiners, type TestShop } from '../../../testing/shop';
+import { takeOffLines } from '../../orders/ending/take-off-lines';
 import { cancelOrder } from '../../orders/steps/orders-by-staff';
 import { settleRefund } from '../../payments/refunds-by-staff';
 import { removeOldPersons } from '../../profile/remove-person';
 import { getOpenMoney } from '../../staff-money/open-money';
 import { releaseExpiredShares } from '../end-parties';
+import { joinParties } from '../moves/join-parties';
+import { prepareGuestRefunds } from './refund-guests';
 
 /* A guest without an account reads on the phone how a refund is sent, and says where people send it (TAB-06). */
 
@@ -109,6 +112,45 @@ test('TAB-06 a mail address gets the refund’s mail once, and staff read that i
     { recipient: 'mei@example.test', data: { about: 'share', amount: 1100, way: 'byHand' } },
   ]);
   expect(await getDue()).toMatchObject([{ recipient: { kind: 'email' }, toldBy: 'email' }]);
+});
+
+test('TAB-06 a guest who left before staff joined the table to others reads the refund there, and says where', async () => {
+  shop = await insertTableShop(database.db, [{ price: 1000 }]);
+  const [lin, quan, mei] = [
+    await sitDown(client, shop, { tableNo: 'A3', name: 'Lin' }),
+    await sitDown(client, shop, { tableNo: 'A2', name: 'Quân' }),
+    await sitDown(client, shop, { tableNo: 'A1', name: 'Mei' }),
+  ];
+  const arjun = await sitDown(client, shop, { name: 'Arjun' });
+  for (const member of [mei, arjun]) await member.put([createPartyLine(shop.dishIds[0]!)]);
+  await mei.send(1);
+  const { shareId } = await mei.pay({ kind: 'own', shown: 1100 });
+  await expectArrival(client, { partyShareId: shareId }, 'counts');
+  await mei.leave();
+  // The joined table is joined to a third one in turn.
+  for (const [from, into] of [
+    [mei, quan],
+    [quan, lin],
+  ] as const)
+    await joinParties(client.deps, {
+      restaurantId: shop.restaurantId,
+      partyId: from.partyId,
+      intoPartyId: into.partyId,
+      now: clock.now(),
+      actor: 'ann',
+    });
+  const [round] = await database.db.select().from(orders).where(eq(orders.partyId, lin.partyId));
+  await takeOffLines(database.db, round!.id, {
+    taken: [{ position: 0, count: 1 }],
+    now: clock.now(),
+    actor: 'ann',
+    restaurantId: shop.restaurantId,
+    prepareRefunds: prepareGuestRefunds,
+  });
+  expect(await list(mei)).toMatchObject([{ amount: 1100, way: 'byHand' }]);
+  expect((await give(mei, { kind: 'payNow', value: '91234567' })).envelope.isSuccess).toBe(true);
+  expect(await list(mei)).toMatchObject([{ recipient: { kind: 'payNow', value: '…4567' } }]);
+  for (const member of [arjun, quan, lin]) expect(await list(member)).toEqual([]);
 });
 
 test('TAB-11 a friend of a group reads the refund of the order that their share became', async () => {

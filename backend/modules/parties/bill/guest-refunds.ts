@@ -13,7 +13,7 @@ import { partyRounds, partyShares } from '../../../schema/parties';
 import { payments, refunds } from '../../../schema/payments';
 import { postRefundMessage } from '../../payments/refund-message';
 import { getRefundWay } from '../../payments/refund-way';
-import { getMember } from '../parties.repository';
+import { getMember, readParty } from '../parties.repository';
 import { getShop } from '../party-facts';
 
 /** Returns the refunds of a member's payments, also of a closed party. Throws NOT_FOUND. */
@@ -21,8 +21,9 @@ export async function listGuestRefunds(
   { db }: Pick<Deps, 'db'>,
   { partyId, memberKey }: Input<'parties.refunds'>,
 ): Promise<Output<'parties.refunds'>> {
-  const { no } = await getMember(db, partyId, memberKey);
-  return { refunds: (await listMemberRefunds(db, partyId, no)).map(toGuestRefund) };
+  return {
+    refunds: (await listMemberRefunds(db, await getPayer(db, partyId, memberKey))).map(toGuestRefund),
+  };
 }
 
 /**
@@ -38,8 +39,8 @@ export async function giveRefundAccount(
   if ('errors' in checked) throw new DomainError(Object.values(checked.errors)[0]!);
   const { recipient } = checked;
   return withTransaction(deps.db, async (tx) => {
-    const { no } = await getMember(tx, partyId, memberKey);
-    const open = (await listMemberRefunds(tx, partyId, no)).filter(
+    const payer = await getPayer(tx, partyId, memberKey);
+    const open = (await listMemberRefunds(tx, payer)).filter(
       ({ refund, way }) => way === 'byHand' && refund.state !== 'done',
     );
     const given = await tx
@@ -72,12 +73,31 @@ export async function giveRefundAccount(
         now,
       });
     }
-    return { refunds: (await listMemberRefunds(tx, partyId, no)).map(toGuestRefund) };
+    return { refunds: (await listMemberRefunds(tx, payer)).map(toGuestRefund) };
   });
 }
 
+interface Payer {
+  partyId: string;
+  memberNo: number;
+}
+
+/**
+ * Returns the member with a secret in the party that has the payments now: the phone of a guest who left before staff
+ * joined the table to another one does not follow. Throws NOT_FOUND.
+ */
+async function getPayer(db: Executor, askedId: string, memberKey: string): Promise<Payer> {
+  let { partyId, no: memberNo } = await getMember(db, askedId, memberKey);
+  for (;;) {
+    const { joinedInto, joinedShift } = await readParty(db, partyId);
+    if (joinedInto === null) return { partyId, memberNo };
+    partyId = joinedInto;
+    memberNo += joinedShift;
+  }
+}
+
 /** Returns the refunds of a member's payments with their way, the oldest first. */
-async function listMemberRefunds(db: Executor, partyId: string, memberNo: number) {
+async function listMemberRefunds(db: Executor, { partyId, memberNo }: Payer) {
   const shares = await db
     .select({ id: partyShares.id, sn: partyShares.sn })
     .from(partyShares)
