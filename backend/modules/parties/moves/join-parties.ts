@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { maxPartyMembers, staffMemberNo } from '@/lib/contract/party-values';
+import { staffMemberNo } from '@/lib/contract/party-values';
 import { DomainError } from '../../../core/domain-error';
 import { createOrderId } from '../../../core/ids';
 import { withTransaction } from '../../../core/transaction';
@@ -46,8 +46,7 @@ export async function joinParties(
       toTableFacts(from, rounds),
       toTableFacts(into, await listRounds(tx, into.id)),
     );
-    if (error === 'PARTY_FULL') throw new DomainError(error, { most: maxPartyMembers });
-    if (error) throw new DomainError(error, { tableNo: from.tableNo });
+    if (error) throw new DomainError(error.code, error.detail);
     await withdrawRequests(tx, from.id);
     await storeEaters(tx, [from.id, into.id]);
     await storeSettlements(tx, both, now);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { PayStatus } from '@/lib/contract/statuses';
+import { OrderStatus, PayStatus } from '@/lib/contract/statuses';
 import { enqueueChange } from '../../../core/print-changes';
 import { findNextJob } from '../../../core/print-queue';
 import type { Tx } from '../../../db/client';
@@ -367,13 +367,17 @@ describe('joined tables', () => {
     expect((await linh.send(3)).rounds).toHaveLength(3);
   });
 
-  test('HND-09 wait while a round waits for its money', async () => {
+  test('HND-09 wait while a round of either waits for its money, and the error names that table', async () => {
     await openShop(undefined, { pickup: { ...tablePickup, tablePayFirst: true } });
     const mei = await createTable('A4');
     const linh = await sitDown(client, shop, { tableNo: 'A7', name: 'Linh' });
-    await expect(
-      act('tables.join', { partyId: mei.partyId, intoPartyId: linh.partyId }),
-    ).rejects.toMatchObject({ code: 'TABLE_PAYING' });
+    for (const [from, into] of [
+      [mei, linh],
+      [linh, mei],
+    ] as const)
+      await expect(
+        act('tables.join', { partyId: from.partyId, intoPartyId: into.partyId }),
+      ).rejects.toMatchObject({ code: 'TABLE_PAYING', detail: { tableNo: 'A4' } });
   });
 
   test('HND-09 of one table with itself, or of another restaurant, are refused', async () => {
@@ -473,6 +477,19 @@ describe('lines that staff take over', () => {
     if (isPaid) await client.notify('bank', createShareNotice(reference, 2200));
     await expect(take(mei, linh, [{ position: 0, count: 1 }])).rejects.toMatchObject({ code });
     expect(await getParty(mei.partyId)).toMatchObject({ billed: 5500 });
+  });
+
+  test('HND-09 wait while a round of the other table waits for its money, and the error names that table', async () => {
+    const mei = await createTable('A4');
+    const linh = await createTable('A7', { name: 'Linh' });
+    await database.db
+      .update(orders)
+      .set({ status: OrderStatus.AwaitingPayment })
+      .where(eq(orders.partyId, linh.partyId));
+    await expect(take(mei, linh, [{ position: 0, count: 1 }])).rejects.toMatchObject({
+      code: 'TABLE_PAYING',
+      detail: { tableNo: 'A7' },
+    });
   });
 
   test.each([

@@ -41,6 +41,7 @@ export async function lockTwo(
 
 /** Returns the facts that decide whether the bill of a locked table can be joined or split. */
 export const toTableFacts = (party: PartyRow, rounds: readonly Round[]): TableFacts => ({
+  tableNo: party.tableNo!,
   people: party.members,
   held: party.held,
   isRoundUnpaid:

@@ -87,8 +87,7 @@ export async function takeLines(deps: Deps, input: Taking): Promise<void> {
         ),
       })),
     });
-    if (error === 'TABLE_PAYING') throw new DomainError(error, { tableNo: from.tableNo });
-    if (error) throw new DomainError(error);
+    if (error) throw new DomainError(error.code, error.detail);
 
     const brought = rest
       ? await splitRound(tx, deps, both, { order, lines, taken, rest, restaurant: restaurant!, owner, act })
