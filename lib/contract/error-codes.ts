@@ -151,7 +151,7 @@ export const errorCodes = [
   'SHARE_HELD', // the caller is paying a share already; detail: { shareId }
   'SHARE_NOTHING_LEFT', // everything is paid or being paid
   'SHARE_TOO_MUCH', // detail: { left }
-  'ROUND_CHANGED', // dishes or prices of the round differ from the shown ones; detail: { amount }
+  'ROUND_CHANGED', // dishes, prices or number of the round differ from the shown ones; detail: { amount? }
   'ROUND_UNPAID', // guests choose what becomes of a round that not all have paid; the next one can be sent afterwards
   'CHOICE_OVER', // it is decided what is cooked and what is refunded of a round that not all have paid
   'SHARE_CHANGED', // the amount of the share has changed; detail: { amount }

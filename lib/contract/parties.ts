@@ -160,7 +160,7 @@ export const sendAllergens = defineEndpoint({
  * TAB-03, TAB-04. Sends the unsent lines to the kitchen as round `round`, the one after the rounds that the caller saw.
  * A round is sent once, even when two guests send it concurrently. In a restaurant that is paid first, the kitchen gets
  * it when everything is paid. Throws NOT_FOUND, PARTY_CLOSED, ROUND_EMPTY, PROMOTION_INVALID, ROUND_CHANGED when `shown`
- * differs from the amount of the round, ROUND_UNPAID while guests choose what becomes of an unpaid round, and the errors of an order; an error sends nothing.
+ * differs from the amount of the round or staff have moved rounds since the caller saw them, ROUND_UNPAID while guests choose what becomes of an unpaid round, and the errors of an order; an error sends nothing.
  */
 export const sendPartyRound = defineEndpoint({
   name: 'parties.sendRound',

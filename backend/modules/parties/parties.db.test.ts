@@ -295,7 +295,7 @@ test('TAB-04 more rounds follow; an empty one and one out of turn are not sent',
   const [mei, quan] = await seatTwoToPay();
   await expect(quan.send(2)).rejects.toMatchObject({ code: 'ROUND_EMPTY' });
   await quan.put([createPartyLine(shop.dishIds[1]!)]);
-  await expect(quan.send(3)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(quan.send(3)).rejects.toMatchObject({ code: 'ROUND_CHANGED' });
   const { rounds, bill } = await quan.send(2);
   expect(rounds.map(({ no, sentBy }) => [no, sentBy])).toEqual([
     [1, 1],

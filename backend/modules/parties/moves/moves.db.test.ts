@@ -447,6 +447,15 @@ describe('lines that staff take over', () => {
     });
   });
 
+  test('HND-09 can be a round that a guest counted when sending the next one, who sees the new bill first', async () => {
+    const mei = await createTable('A4');
+    const linh = await createTable('A7', { name: 'Linh' });
+    await mei.put([createPartyLine(shop.dishIds[1]!)]);
+    await take(mei, linh, [{ position: 0, count: 1 }]);
+    await expect(mei.send(2)).rejects.toMatchObject({ code: 'ROUND_CHANGED' });
+    expect((await mei.send(1)).rounds).toHaveLength(1);
+  });
+
   test('HND-09 can be a whole round, after which the next one is counted on', async () => {
     const mei = await createTable('A4');
     const linh = await createTable('A7', { name: 'Linh' });

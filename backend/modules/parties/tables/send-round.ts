@@ -68,9 +68,9 @@ interface AskedRound {
 
 /**
  * Sends the unsent lines to the kitchen as one order. A repeated call with the same round number sends nothing.
- * Throws NOT_FOUND, PARTY_CLOSED, FORBIDDEN for a group, ROUND_EMPTY, INVALID_INPUT for a round number that is
- * not the next one, ROUND_CHANGED for another amount than the shown one, ROUND_UNPAID while guests choose what becomes
- * of an unpaid round, and the errors of an order; after an error nothing was sent.
+ * Throws NOT_FOUND, PARTY_CLOSED, FORBIDDEN for a group, ROUND_EMPTY, ROUND_CHANGED for a number above the next one and
+ * for another amount than the shown one, ROUND_UNPAID while guests choose what becomes of an unpaid round, and the errors
+ * of an order; after an error nothing was sent.
  */
 export async function sendRound(
   deps: Deps,
@@ -146,8 +146,8 @@ async function placeOnce(
     await checkSent(db, party, round);
     return undefined;
   }
-  if (round > party.rounds + 1)
-    throw new DomainError('INVALID_INPUT', { fields: [{ path: 'round', reason: 'is not the next one' }] });
+  // Staff have taken a round to another table, so the sender saw another bill.
+  if (round > party.rounds + 1) throw new DomainError('ROUND_CHANGED');
   const unsent = await listUnsentLines(db, party.id);
   const lines = isOwnOnly ? unsent.filter(({ memberNo }) => memberNo === sentBy) : unsent;
   if (lines.length === 0) throw new DomainError('ROUND_EMPTY');
