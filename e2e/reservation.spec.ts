@@ -25,6 +25,7 @@ test.describe.configure({ mode: 'serial' });
 
 let diner: Awaited<ReturnType<BrowserContext['cookies']>>;
 let detail: string;
+let day: string;
 
 test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, and the summary links to the reservation', {
   tag: '@gate',
@@ -33,7 +34,7 @@ test('RSV-12 RSV-13 DEC-05 TRK-01 a guest books on a phone through the login, an
   const events = watchEvents(page);
   const form = new ReservationPage(page);
   await form.open();
-  const day = getDayAhead(2);
+  day = getDayAhead(2);
   await form.chooseDay(day);
   await form.form.getByRole('button', { name: 'One person more' }).click();
   await form.time('18:00').click();
@@ -127,7 +128,7 @@ test('RT-16 RT-17 RSV-19 RSV-21 DEC-54 DEC-68 a reservation is changed, shared b
   for (const said of [
     code,
     'Reserved',
-    formatShortDate(getDayAhead(2)),
+    formatShortDate(day),
     '17:30 · 20% OFF',
     '4 people',
     mei.name,

@@ -157,14 +157,22 @@ export class Diner {
     return deliveryDateRange[0]!.value;
   }
 
-  async place({
+  /** Places an order for the first time, or for the next one, because a time ends with its first minute. */
+  async place(wanted: Wanted = {}): Promise<PlacedOrder> {
+    return this.placeNow(wanted).catch((error: unknown) => {
+      if (!String(error).includes('SLOT_GONE')) throw error;
+      return this.placeNow(wanted);
+    });
+  }
+
+  private async placeNow({
     payType = 'CASH_PAY_ON_PICK',
     mode = 'pickup',
     remark,
     avoids,
     waits = false,
     dishes = [['Fried noodles', 2, 'no bean sprouts']],
-  }: Wanted = {}): Promise<PlacedOrder> {
+  }: Wanted): Promise<PlacedOrder> {
     const restaurants = [{ restaurantId: this.shop.id }];
     const dishList = await this.find(dishes);
     const deliveryType = mode === 'delivery' ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP';

@@ -1,3 +1,4 @@
+import { waitForNewDay } from '../day-change';
 import { expect, type Page, test } from '../test';
 import { createShop } from '../test-shop';
 import { importBoardShop } from './board.page';
@@ -13,6 +14,7 @@ test.beforeAll(() => importBoardShop(shop));
 test('HND-10 a drawer’s day: float, a sale in cash, money taken out, the count, the closing report and the log', {
   tag: '@gate',
 }, async ({ page }) => {
+  await waitForNewDay(1);
   await page.setViewportSize(tablet);
   await joinAs(page, 'manager', { restaurantId, name: 'Mei' });
   await open(page, 'money');

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { runSql } from '../database';
+import { waitForNewDay } from '../day-change';
 import { runOperator } from '../operator';
 import { createMobile } from '../pages/checkout.page';
 import { getDayAhead } from '../pages/reservation.page';
@@ -20,7 +20,7 @@ for (const viewport of [tablet, phone])
     test('CON-15 CON-19 an owner opens, sells in every mode and closes, and the report is the sum of the sales', {
       tag: viewport === tablet ? '@gate' : [],
     }, async ({ page, browser }) => {
-      await waitForNewDay();
+      await waitForNewDay(5);
       const shop = createShop('first-day');
       await importBoardShop(shop, {
         service: { inBusiness: false, takeout: true, dineIn: true, reserve: true },
@@ -116,16 +116,6 @@ for (const viewport of [tablet, phone])
       await diner.leave();
     });
   });
-
-/** Delays a test that could run past midnight or into the next business day, because the report covers one day. */
-async function waitForNewDay(): Promise<void> {
-  const toTime = (day: string, clock: string) => new Date(`${day}T${clock}:00+08:00`).getTime();
-  const changes = [toTime(getDayAhead(0), '05:00'), toTime(getDayAhead(1), '00:00')];
-  const left = Math.min(...changes.map((change) => change - Date.now()).filter((ms) => ms > 0));
-  if (left > 3 * 60_000) return;
-  test.setTimeout(left + 120_000);
-  await sleep(left);
-}
 
 /** Performs the actions of staff on the screens. */
 class OwnersDay {

@@ -1,3 +1,4 @@
+import { waitForNewDay } from '../day-change';
 import { startBackend } from '../own-backend';
 import { startStorefront } from '../own-storefront';
 import { openUntilIdle } from '../pages/menu.page';
@@ -23,6 +24,7 @@ const openMenu = (page: Page) => page.goto(getConsolePageUrl(`/r/${restaurantId}
 test('CON-10 a dish marked sold out by the kitchen is shown as sold out in the shop, until it is back', {
   tag: '@gate',
 }, async ({ page, browser }) => {
+  await waitForNewDay(1);
   await joinAs(page, 'kitchen', { restaurantId, name: 'Ann' });
   const diner = await (await browser.newContext()).newPage();
   await openUntilIdle(diner, getPageUrl(shop.tenant, '/home'));

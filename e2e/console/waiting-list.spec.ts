@@ -1,4 +1,5 @@
 import { runSql } from '../database';
+import { waitForNewDay } from '../day-change';
 import { CheckoutPage, createMobile } from '../pages/checkout.page';
 import { formatShortDate, getDayAhead } from '../pages/reservation.page';
 import { getViolations } from '../screens/axe';
@@ -10,13 +11,14 @@ import { getConsolePageUrl, joinAs, tablet } from './console.page';
 
 const shop = createShop('waiting');
 const restaurantId = shop.id;
-const day = getDayAhead(1);
 
 test('BKG-02 a guest joins the waiting list of a full time in two taps and reserves the freed table by the link, without a login', {
   tag: '@gate',
 }, async ({ page, browser }) => {
   // Four people use four browsers one after the other.
   test.slow();
+  await waitForNewDay(1);
+  const day = getDayAhead(1);
   await importBoardShop(shop);
   const slots = [{ time: '23:30', limit: 1, discountPercent: 10 }];
   await runSql(

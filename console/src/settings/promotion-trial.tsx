@@ -4,6 +4,7 @@ import { SelectField, TextField } from '@/components/ui/field';
 import type { PromotionEffect, PromotionRule, PromotionWhen } from '@/lib/contract/promotion-values';
 import { type Locale, type OrderMode, orderModes } from '@/lib/contract/values';
 import { type Document, getAt, type Json } from '@/lib/domain/draft/edits';
+import { getDay } from '@/lib/domain/fulfilment/days';
 import { formatMoney, getSmallestAmount } from '@/lib/domain/money';
 import { toMinutes } from '@/lib/domain/outlets/opening-hours';
 import { evaluatePromotions } from '@/lib/domain/promotions/evaluate';
@@ -30,7 +31,9 @@ export function PromotionTrial() {
   const country = String(getAt(document, 'restaurant/country'));
   const [counts, setCounts] = useState<Record<string, number>>({});
   const [mode, setMode] = useState<OrderMode>('pickup');
-  const { value: day, attributes: dayField } = useFilledText(new Date().toISOString().slice(0, 10));
+  const { value: day, attributes: dayField } = useFilledText(
+    getDay(new Date(), String(getAt(document, 'restaurant/timeZone'))),
+  );
   const { value: time, attributes: timeField } = useFilledText('12:00');
   const [isNew, setNew] = useState(false);
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Locale } from '@/lib/contract/values';
 import { applyEdits, type Document, type Edit } from '@/lib/domain/draft/edits';
 import { DraftProvider, type DraftView } from '../menu/draft-context';
@@ -10,8 +10,8 @@ import { FilePart } from './file-part';
 import { PromotionTrial } from './promotion-trial';
 
 const menu: Document = {
-  restaurant: { country: 'SG' },
   delivery: { steps: [{ upToKm: 3, fee: 4.9 }] },
+  restaurant: { country: 'SG', timeZone: 'Asia/Singapore' },
   categories: [
     { key: 'mains', name: { en: 'Mains' } },
     { key: 'drinks', name: { en: 'Drinks' } },
@@ -95,6 +95,16 @@ test('PRO-01 the trial shows what applies to a made-up order, and what others la
   expect(result.textContent).toContain('Second half−S$5.00');
   expect(result.textContent).toContain('Five offS$4.20 missing');
   expect(result.textContent).toContain('Nightnot at this time');
+});
+
+test('PRO-01 the trial begins with the restaurant’s day, which begins before the one of UTC', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T18:00:00Z') });
+  try {
+    await open([{ key: 'second', name: { en: 'Second' }, effect: { on: 'buyGet' } }]);
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-12-02');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('PRO-01 the trial speaks Chinese', async () => {
