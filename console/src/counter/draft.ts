@@ -24,6 +24,8 @@ export interface Draft {
   mobile: string;
   name?: string;
   address?: DeliveryAddress;
+  /** The text in the address field while no place has been picked for it. */
+  typedAddress?: string;
   unitNo?: string;
   day?: string;
   slot: string;
@@ -82,9 +84,12 @@ export function getPayment(draft: Draft, menu: TakeMenu): Payment {
   return offered.find((payment) => draft.pay && isSamePayment(payment, draft.pay)) ?? offered[0]!;
 }
 
-/** Returns the address of a delivery: the chosen one, otherwise the known guest's last one. */
+/**
+ * Returns the address of a delivery: the chosen one, otherwise the known guest's last one. A text that was only typed is
+ * no address, and replaces both.
+ */
 export function findAddress(draft: Draft, known: KnownGuest | undefined): DeliveryAddress | undefined {
-  if (draft.mode !== 'delivery') return undefined;
+  if (draft.mode !== 'delivery' || draft.typedAddress !== undefined) return undefined;
   const address = draft.address ?? known?.addresses[0];
   return address && { ...address, unitNo: draft.unitNo ?? address.unitNo };
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SelectField, TextField } from '@/components/ui/field';
 import { useDebounced } from '@/components/ui/use-debounced';
@@ -114,16 +113,14 @@ function AddressPart({
 }: Pick<Props, 'restaurantId' | 'draft' | 'known' | 'onChange'>) {
   const t = useTranslations('counter');
   const chosen = findAddress(draft, known);
-  const [typed, setTyped] = useState<string>();
+  const typed = draft.typedAddress;
   const find = useDebounced(typed?.trim() ?? '', 250);
   const { data } = useQuery({
     ...createStaffQuery('orders.takePlaces', { restaurantId, find }),
     enabled: find.length >= least,
   });
-  const choose = (address: DeliveryAddress) => {
-    setTyped(undefined);
-    onChange({ address, unitNo: undefined });
-  };
+  const choose = (address: DeliveryAddress) =>
+    onChange({ address, typedAddress: undefined, unitNo: undefined });
   const places = typed === undefined ? [] : (data?.places ?? []);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
@@ -132,7 +129,7 @@ function AddressPart({
         autoComplete="off"
         maxLength={200}
         value={typed ?? chosen?.addressDetail ?? ''}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => onChange({ typedAddress: target.value })}
       />
       <TextField
         label={t('unit')}
@@ -144,7 +141,7 @@ function AddressPart({
       {typed !== undefined && find.length >= least && data && (
         <PlaceList label={t('places')} places={places} onChoose={choose} />
       )}
-      {typed === undefined && known && known.addresses.length > 1 && (
+      {!typed && known && known.addresses.length > (typed === undefined ? 1 : 0) && (
         <PlaceList label={t('addresses')} places={known.addresses} onChoose={choose} />
       )}
     </div>

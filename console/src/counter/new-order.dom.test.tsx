@@ -276,6 +276,41 @@ test('HND-07 the order that was just placed for a mobile is offered again for th
   expect(within(cart()).getByText('Fried noodles')).toBeTruthy();
 });
 
+test('HND-06 an address that is only typed is no address, and the next order begins without it', async () => {
+  const last = { addressDetail: '1 Orchard Road, Singapore', latitude: 1.3, longitude: 103.8 };
+  const other = { addressDetail: '9 Tanjong Rhu Road, Singapore', latitude: 1.29, longitude: 103.87 };
+  const user = await open({
+    'orders.takeGuest': { name: 'Mei Lin', addresses: [last], orders: [] },
+    'orders.takePlaces': { places: [other] },
+  });
+  const getField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
+  const isRefused = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Place order/ }).disabled;
+  await user.keyboard('fr{Enter}');
+  await user.click(screen.getByRole('radio', { name: 'Deliver' }));
+  await user.type(screen.getByRole('textbox', { name: 'Mobile' }), '8123 4417');
+  await waitFor(() => expect(getField().value).toBe(last.addressDetail));
+  await send();
+  await user.clear(getField());
+  await user.type(getField(), '9 Tanjong');
+  expect(isRefused()).toBe(true);
+  await user.clear(getField());
+  expect(screen.getByRole('button', { name: last.addressDetail })).toBeTruthy();
+  await user.type(getField(), '9 Tanjong');
+  await user.click(await screen.findByRole('button', { name: other.addressDetail }));
+  await user.click(await send());
+  await user.click(await screen.findByRole('button', { name: 'Next order' }));
+  expect(calls.listInputs('orders.take')).toMatchObject([{ deliveryAddress: other }]);
+
+  await user.keyboard('fr{Enter}');
+  await user.type(getField(), 'Left by the one before');
+  await user.click(screen.getByRole('radio', { name: 'Pick up' }));
+  await user.type(screen.getByRole('textbox', { name: 'Mobile' }), '8123 4418');
+  await user.click(await send());
+  await user.click(await screen.findByRole('button', { name: 'Next order' }));
+  await user.click(screen.getByRole('radio', { name: 'Deliver' }));
+  expect(getField().value).toBe('');
+});
+
 test('HND-06 a refused order stays, and the same order is repeated with its key', async () => {
   let fails = true;
   const user = await open({
