@@ -4,6 +4,7 @@ import { cutText } from '@/lib/domain/cut-text';
 import { getDistanceMeters, type Position } from '../../core/distance';
 import type { Deps } from '../../deps';
 import type { PlacesProvider } from '../../providers/places/places-provider';
+import { canNamePlace } from '../../providers/places/search-words';
 import { formatFullAddress } from './places';
 
 /**
@@ -79,8 +80,18 @@ async function isNameOf(
 /** Returns the texts that may name the place, the most precise first. */
 function listNames({ addressDetail = '', buildingName = '' }: ClaimedAddress): string[] {
   const postalCode = addressDetail.match(/\b\d{6}\b/)?.[0];
-  const names = [addressDetail, addressDetail.split(',', 1)[0]!, postalCode ?? '', buildingName];
-  return [...new Set(names.map((name) => cutText(name.trim(), 200)).filter(Boolean))];
+  const names = [addressDetail, getStreet(addressDetail), postalCode ?? '', buildingName];
+  return [...new Set(names.map((name) => cutText(name.trim(), 200)))].filter(
+    (name) => name === postalCode || canNamePlace(name),
+  );
+}
+
+/** Returns the first part of an address that can name a place, with a house number before its comma. */
+function getStreet(addressDetail: string): string {
+  const parts = addressDetail.split(/[,，]/);
+  const index = parts.findIndex(canNamePlace);
+  const start = /\d/.test(parts[index - 1] ?? '') ? index - 1 : index;
+  return parts.slice(start, index + 1).join(' ');
 }
 
 async function listPositions(

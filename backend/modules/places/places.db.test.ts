@@ -148,6 +148,33 @@ test('CHK-12 the position that a device gave counts, with the name of the neares
   expect(await locateAddress(client.deps, { addressDetail, ...elsewhere }, 'VN')).toEqual(named);
 });
 
+test.each([
+  ['12, Jalan Alor, Bukit Bintang, 50200 Kuala Lumpur, Malaysia', undefined, 'MY'],
+  ['No. 12, Jalan Alor, 50200 Kuala Lumpur', undefined, 'MY'],
+  ['Block A, 12, Jalan Alor, 50200 Kuala Lumpur', undefined, 'MY'],
+  ['12, 亚罗街, 吉隆坡', undefined, 'MY'],
+  ['A street that nobody knows', 'Block A', 'SG'],
+] as const)(
+  'CHK-12 the address “%s” does not move the right position',
+  async (addressDetail, buildingName, country) => {
+    const position = {
+      MY: { latitude: 3.1458, longitude: 101.7091 },
+      SG: { latitude: 1.2836, longitude: 103.8325 },
+    }[country];
+    const claimed = { addressDetail, buildingName, ...position };
+    expect(await locateAddress(client.deps, claimed, country)).toEqual(position);
+  },
+);
+
+test.each(['12, Jalan Alor, 50200 Kuala Lumpur', '#05-12, 12 Jalan Alor'])(
+  'CHK-12 the address “%s” counts for a position elsewhere',
+  async (addressDetail) => {
+    const claimed = { addressDetail, latitude: 3.1187, longitude: 101.6232 };
+    const alor = { latitude: 3.1458, longitude: 101.7091 };
+    expect(getDistanceMeters((await locateAddress(client.deps, claimed, 'MY'))!, alor)).toBeLessThan(300);
+  },
+);
+
 describe('what a search finds', () => {
   const findFirst = async (input: string, country: CountryCode, location?: string) =>
     (await client.call(predictions, { input, location, country }, { token })).predictions[0];
@@ -244,7 +271,11 @@ describe('what a search finds', () => {
       { token },
     );
     expect(found[0]!.name).toBe('Singapore 160078');
-    expect((await findFirst('50450', 'MY'))?.description).toBe('50450, Kuala Lumpur, Malaysia');
+    for (const input of ['50450', '50450 Kuala Lumpur', '50450, Kuala Lumpur, Malaysia'])
+      expect((await findFirst(input, 'MY'))?.description).toBe('50450, Kuala Lumpur, Malaysia');
+    expect((await findFirst('12, Jalan Alor, 50200 Kuala Lumpur', 'MY'))?.description).toBe(
+      '12 Jalan Alor, Bukit Bintang, Kuala Lumpur, Malaysia',
+    );
   });
 
   test('signs of patterns and of SQL are words like others', async () => {

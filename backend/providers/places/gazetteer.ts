@@ -20,7 +20,8 @@ export function createGazetteer(db: Db): PlacesProvider {
       ...(await listByName(db, query, read.words)),
       ...(await listHouses(db, query, read)),
     ];
-    return found.slice(0, query.limit);
+    // A postal code is found by its name as well.
+    return [...new Map(found.map((place) => [place.placeId, place])).values()].slice(0, query.limit);
   }
   return {
     suggest: search,
@@ -54,13 +55,18 @@ async function listHouses(db: Db, query: PlaceQuery, { street }: ReadSearch): Pr
 }
 
 /**
- * A postal code of Singapore identifies a building; the table has only the sector of its first two digits.
+ * A postal code of Singapore identifies a building; the table has only the sector of its first two digits. The codes of
+ * Malaysia are in the table, each with the name of its town.
  */
 async function listByPostalCode(
   db: Db,
   query: PlaceQuery,
   { words, postalCode }: ReadSearch,
 ): Promise<Place[]> {
+  if (postalCode?.length === 5)
+    return (await listMatches(db, query, [postalCode, ...words], eq(places.kind, 'postal_code'))).map(
+      toPlace,
+    );
   if (!postalCode || (query.countryCode ?? 'SG') !== 'SG') return [];
   const [sector] = await db
     .select()

@@ -42,14 +42,14 @@ export interface ReadSearch {
   words: string[];
   /** The words without a leading house number, if there is one. */
   street?: { houseNumber: string; words: string[] };
-  /** A postal code of Singapore: six digits, alone or after words. */
+  /** A postal code, alone or among words: six digits in Singapore, five in Malaysia. */
   postalCode?: string;
 }
 
 /** Parses the user's input: removes floor and unit, expands abbreviations, separates a house number. */
 export function readSearch(input: string): ReadSearch {
   const withoutUnit = input.replace(/#\s*[\w-]+/g, ' ');
-  const postalCode = /(?:^|\D)(\d{6})(?:\D|$)/.exec(withoutUnit)?.[1];
+  const postalCode = /(?:^|\D)(\d{5,6})(?:\D|$)/.exec(withoutUnit)?.[1];
   const typed = searchForm(withoutUnit.replace(/\b(?:q|quận)\.?\s*(\d{1,2})\b/giu, 'quan $1')).split(' ');
   const words = typed
     .filter((word) => word && word !== postalCode)
@@ -67,4 +67,16 @@ export function readSearch(input: string): ReadSearch {
     ...(houseNumber && rest.length > 0 ? { street: { houseNumber, words: rest.slice(0, 12) } } : {}),
     ...(postalCode ? { postalCode } : {}),
   };
+}
+
+/**
+ * Returns whether a text can name a street or a building: a number, `Block A` or `A座` matches the beginning of words
+ * anywhere in the country. Names of two-letter syllables and of Chinese characters are short.
+ */
+export function canNamePlace(text: string): boolean {
+  if (/\p{Script=Han}{2}/u.test(text)) return true;
+  const letters = readSearch(text)
+    .words.filter((word) => !idle.has(word))
+    .map((word) => word.match(/[\p{L}\p{M}]/gu)?.length ?? 0);
+  return letters.reduce((sum, count) => sum + (count >= 2 ? count : 0), 0) >= 3;
 }
