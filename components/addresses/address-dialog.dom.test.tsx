@@ -76,6 +76,7 @@ test.each([
     await user.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(select).toHaveBeenCalledOnce());
     expect(select.mock.calls[0]![0]).toMatchObject({ userName, mobile, unitNo });
+    expect(select.mock.calls[0]![2]).toBe(onlyOnce);
     expect(change.mock.calls.some(([name]) => name === 'addresses.add')).toBe(!onlyOnce);
   },
 );

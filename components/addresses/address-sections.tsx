@@ -28,8 +28,10 @@ export interface AddressDialogProps
     Partial<Pick<StartsWith, 'withReceiver'>> {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** Selects the address of the next order; without it the dialog only views and manages. */
-  select?(address: DeliveryAddress, keyword?: string): void;
+  /**
+   * Selects the address of the next order, `once` for that order only; without it the dialog only views and manages.
+   */
+  select?(address: DeliveryAddress, keyword: string | undefined, once: boolean): void;
 }
 
 /** Shows the current section of the address dialog (list, form or place search) with its buttons. */
@@ -60,10 +62,10 @@ export function AddressSections({
   const placeOnly = step.section === 'search' && !step.draft;
   const { body, moved } = useSectionFocus(step.section);
 
-  function choose(address: DeliveryAddress) {
+  function choose(address: DeliveryAddress, once = false) {
     onOpenChange(false);
     // Confirming clears the search, so the keyword is passed on with the address.
-    select?.(address, typed.trim() || undefined);
+    select?.(address, typed.trim() || undefined, once);
     setTyped('');
   }
 
@@ -95,7 +97,7 @@ export function AddressSections({
   async function save(draft: AddressDraft) {
     setFailure(undefined);
     if (book.pending) return;
-    if (!forBook || isOnce(draft)) return choose(getAddressInfo(draft));
+    if (!forBook || isOnce(draft)) return choose(getAddressInfo(draft), isOnce(draft));
     const isWanted = saves.begin();
     const saved = await book.save(draft);
     // Another form may be open by now.

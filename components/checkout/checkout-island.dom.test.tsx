@@ -540,6 +540,25 @@ test('SUB-02 the checkout asks for the order’s mail, which goes on to the orde
   );
 });
 
+test.each([true, false])('ADR-03 an address for one order only (%s) is gone with the order', async (once) => {
+  mockBackend();
+  const placing = vi.mocked(change) as unknown as ReturnType<typeof vi.fn>;
+  placing.mockReset().mockResolvedValue({ orderTransactionId: 'o1', payType: 'CASH_PAY_ON_PICK' });
+  getFulfilment(testShop).setPlace({ addressDetail: '78 Guan Chuan Street' }, 'Guan Chuan', once);
+  const { user } = await openWith([satay], first);
+  await screen.findByText('GST (9%)');
+  await act(async () => {
+    for (const tell of waitingForSession) tell({ loggedIn: true, userId: 7, mobile: '91234567' });
+  });
+  await user.click(screen.getByRole('button', { name: /^Place order/ }));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/myOrderDetail?orderId=o1'));
+  const { place, keyword } = getFulfilment(testShop);
+  expect([place?.addressDetail, keyword]).toEqual(
+    once ? [undefined, undefined] : ['78 Guan Chuan Street', 'Guan Chuan'],
+  );
+  getFulfilment(testShop).setPlace(undefined);
+});
+
 test('an early click shows the error of the quote instead of a submit error', async () => {
   const answers: ((error: Error) => void)[] = [];
   asked.mockImplementation((name: string) => {

@@ -11,6 +11,7 @@ import { createKey } from '@/lib/client/checkout/new-key';
 import { findCurrentTableSession, leaveTable, noteOrdered } from '@/lib/client/dine-in/table-store';
 import { announceLeave } from '@/lib/client/dine-in/use-table-presence';
 import { listSharedAvoidables } from '@/lib/client/food/avoid-store';
+import { clearOncePlace } from '@/lib/client/fulfilment/fulfilment-store';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { rememberPayType } from '@/lib/client/payments/last-pay-type';
 import { keepPayment } from '@/lib/client/payments/stored-payment';
@@ -106,6 +107,7 @@ export function usePlaceOrder(state: CheckoutState, { onPlaced, onSlotLost }: Ou
       const payment = await change('ordering.submit', sent, { idempotencyKey: attempt.key });
       form.clear();
       emptyCart(restaurantId);
+      clearOncePlace(shop);
       keepPayment(payment.orderTransactionId);
       rememberPayType(input.payType);
       if (table?.booking) leaveTable(restaurantId);

@@ -21,8 +21,8 @@ export default function AddressDialog({ open, onOpenChange, onSaved, withReceive
       open={open}
       onOpenChange={onOpenChange}
       withReceiver={withReceiver}
-      select={(address, keyword) => {
-        setPlace(address, keyword);
+      select={(...chosen) => {
+        setPlace(...chosen);
         onSaved?.();
       }}
     />

@@ -9,6 +9,7 @@ import { OpenGroup } from './open-group';
 test('TAB-11 a second tap while the session is asked for opens one group', async () => {
   getFulfilment(testShop).setMode('SELF_PICKUP');
   getFulfilment(testShop).setSlot('2030-01-02 18:00-18:30');
+  getFulfilment(testShop).setPlace({ addressDetail: '78 Guan Chuan Street' }, undefined, true);
   const opened = { partyId: 'p1', memberNo: 1, code: '12345678' };
   const { listInputs } = mockCalls({ 'parties.openGroup': opened as never }, { userId: 7 });
   const answerAtOnce = globalThis.fetch;
@@ -32,4 +33,6 @@ test('TAB-11 a second tap while the session is asked for opens one group', async
   await waitFor(() => expect(onOpened).toHaveBeenCalled());
   expect(listInputs('parties.openGroup')).toHaveLength(1);
   expect(onOpened).toHaveBeenCalledTimes(1);
+  // It was for one order only, which is the group's now.
+  expect(getFulfilment(testShop).place).toBeUndefined();
 });

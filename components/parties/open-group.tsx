@@ -17,7 +17,7 @@ import { change } from '@/lib/client/api/call';
 import { listCartLines, toOrderedDishes } from '@/lib/client/cart/cart-store';
 import { createKey } from '@/lib/client/checkout/new-key';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
-import { useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
+import { clearOncePlace, useFulfilment } from '@/lib/client/fulfilment/fulfilment-store';
 import { formatError } from '@/lib/client/i18n/error-text';
 import { startMembership } from '@/lib/client/parties/start-membership';
 import { getCurrentSession, loadSession, openLogin } from '@/lib/client/session/session-client';
@@ -90,6 +90,7 @@ export function OpenGroup({ onCode, onOpened }: Props) {
         group: { code: opened.code, place: delivered && place ? formatAddressLine(place) : undefined },
         name: name.trim(),
       });
+      clearOncePlace(shop);
       onOpened();
       return true;
     },

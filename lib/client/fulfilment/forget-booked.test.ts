@@ -34,6 +34,14 @@ test('SES-09 a logout takes the addresses of the diner’s book out of the brows
   expect(browser.items.get('other')).toBe('stays');
 });
 
+test('SES-09 a logout takes an address that a diner entered for one order out of the browser', () => {
+  const state = { place: { userName: 'Mei' }, keyword: 'guan', once: true, slots: {} };
+  const key = 'placeOrderRestaurantInfo:1';
+  const browser = createStorage({ [key]: JSON.stringify({ state, version: 1 }) });
+  forgetBookedPlaces(browser);
+  expect(JSON.parse(browser.items.get(key)!)).toEqual({ state: { slots: {} }, version: 1 });
+});
+
 test('DEC-58 an address that a guest typed stays, and so does what can’t be read', () => {
   const entries = {
     'placeOrderRestaurantInfo:1': createChoice({ userName: 'Mei' }),

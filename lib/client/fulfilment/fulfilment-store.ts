@@ -18,16 +18,18 @@ interface Fulfilment {
   place?: DeliveryAddress;
   /** The search text of the address (DLV-10). */
   keyword?: string;
+  /** True for an address that a diner entered for one order only. */
+  once?: boolean;
   /** A chosen time per delivery type, since lead times differ. */
   slots: Partial<Record<DeliveryType, string>>;
   /** False until the stored choices have been read; pages render the default before that. */
   ready: boolean;
   setMode(mode: Mode): void;
-  setPlace(place: DeliveryAddress | undefined, keyword?: string): void;
+  setPlace(place: DeliveryAddress | undefined, keyword?: string, once?: boolean): void;
   setSlot(slot: string | undefined): void;
 }
 
-type PersistedFulfilment = Pick<Fulfilment, 'place' | 'keyword' | 'slots'> & { mode?: Mode };
+type PersistedFulfilment = Pick<Fulfilment, 'place' | 'keyword' | 'once' | 'slots'> & { mode?: Mode };
 
 /** Returns a choice of mode and its stored part. */
 const toModeChoice = (mode: Mode) => (mode === 'RESERVE' ? { mode } : { mode, storedMode: mode });
@@ -52,7 +54,7 @@ function getStore(shop: ClientShop) {
       slots: {},
       ready: false,
       setMode: (mode) => change(() => toModeChoice(mode)),
-      setPlace: (place, keyword) => change(() => ({ place, keyword })),
+      setPlace: (place, keyword, once) => change(() => ({ place, keyword, once })),
       setSlot: (slot) =>
         change(() => {
           const { mode, slots } = get();
@@ -63,10 +65,11 @@ function getStore(shop: ClientShop) {
   const readStored = persistStore(store, {
     name: `placeOrderRestaurantInfo:${shop.restaurantId}`,
     // Choosing RESERVE is not stored (DLV-01): the next visit starts with the mode of the last order.
-    pick: ({ storedMode: mode, place, keyword, slots }): PersistedFulfilment => ({
+    pick: ({ storedMode: mode, place, keyword, once, slots }): PersistedFulfilment => ({
       mode,
       place,
       keyword,
+      once,
       slots,
     }),
     merge: (persisted, fresh) => {
@@ -79,6 +82,7 @@ function getStore(shop: ClientShop) {
         ...fresh,
         place: stored.place,
         keyword: stored.keyword,
+        once: stored.once,
         slots,
         mode: stored.mode ?? fresh.mode,
         storedMode: stored.mode,
@@ -112,4 +116,10 @@ export function useFulfilment(shop: ClientShop): Fulfilment & { slot?: string } 
 export function getFulfilment(shop: ClientShop): Fulfilment {
   start(shop);
   return getStore(shop).store.getState();
+}
+
+/** Clears the address of a placed order if the diner entered it for that order only. */
+export function clearOncePlace(shop: ClientShop): void {
+  const { once, setPlace } = getFulfilment(shop);
+  if (once) setPlace(undefined);
 }
