@@ -19,6 +19,7 @@ const cacheMs = 10 * 60_000;
 interface ClaimedAddress {
   addressDetail?: string;
   buildingName?: string;
+  countryCode?: CountryCode;
   latitude?: number;
   longitude?: number;
 }
@@ -28,7 +29,7 @@ const known = new WeakMap<PlacesProvider, LRUCache<string, Position>>();
 /**
  * Returns the position from which the delivery fee is computed: the claimed one if the address's text names
  * a place around it or is what the position itself is called, otherwise the named place. If no provider knows the
- * text, the claim counts. Returns undefined without a claim. Answers are cached, because a checkout asks with each
+ * text, or the address lies in another country than the restaurant's, the claim counts. Returns undefined without a claim. Answers are cached, because a checkout asks with each
  * change of the cart.
  */
 export async function locateAddress(
@@ -36,14 +37,14 @@ export async function locateAddress(
   address: ClaimedAddress,
   country: CountryCode,
 ): Promise<Position | undefined> {
-  const { addressDetail, buildingName, latitude, longitude } = address;
+  const { addressDetail, buildingName, countryCode, latitude, longitude } = address;
   if (latitude === undefined || longitude === undefined) return undefined;
   let cache = known.get(placesProvider);
   if (!cache) {
     cache = new LRUCache({ max: 5_000, ttl: cacheMs });
     known.set(placesProvider, cache);
   }
-  const key = JSON.stringify([country, addressDetail, buildingName, latitude, longitude]);
+  const key = JSON.stringify([country, addressDetail, buildingName, countryCode, latitude, longitude]);
   const position =
     cache.get(key) ?? (await findPosition(placesProvider, address, { latitude, longitude }, country));
   cache.set(key, position);
@@ -56,6 +57,7 @@ async function findPosition(
   claimed: Position,
   country: CountryCode,
 ): Promise<Position> {
+  if (await isAbroad(provider, claimed, address, country)) return claimed;
   for (const text of listNames(address)) {
     const [nearest] = (await listPositions(provider, text, country)).sort(
       (a, b) => getDistanceMeters(a, claimed) - getDistanceMeters(b, claimed),
@@ -65,6 +67,17 @@ async function findPosition(
     return isNear || (await isNameOf(provider, claimed, address)) ? claimed : nearest;
   }
   return claimed;
+}
+
+/** Returns whether an address and its position are both in one other country, whose streets can have the same names. */
+async function isAbroad(
+  provider: PlacesProvider,
+  { latitude, longitude }: Position,
+  { countryCode }: ClaimedAddress,
+  country: CountryCode,
+): Promise<boolean> {
+  if (countryCode === undefined || countryCode === country) return false;
+  return (await provider.at({ lat: latitude, lng: longitude }))?.countryCode === countryCode;
 }
 
 /** Returns whether a text is what the provider calls a position, as in an address that the device's position gave. */

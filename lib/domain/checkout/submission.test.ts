@@ -59,7 +59,7 @@ describe('what is sent', () => {
       { ...basket, place: { ...place, userName: 'Ann', mobile: '91234567' } },
       entries,
     );
-    expect(asked.deliveryAddress).toEqual({ addressDetail: '78 Guan Chuan Street' });
+    expect(asked.deliveryAddress).toEqual({ addressDetail: '78 Guan Chuan Street', countryCode: 'SG' });
   });
 
   test('DEC-19 a quote names the table, whose orders have their own discount', () => {
@@ -77,7 +77,7 @@ describe('what is sent', () => {
       restaurants: [{ restaurantId: 3473 }],
       deliveryType: 'DELIVERY_TO_HOME',
       deliveryTime: basket.slot,
-      deliveryAddress: { addressDetail: '78 Guan Chuan Street' },
+      deliveryAddress: { addressDetail: '78 Guan Chuan Street', countryCode: 'SG' },
       dishList: basket.dishList,
       dishAmount: 3420,
       latitude: 1.28,

@@ -57,7 +57,11 @@ export function toQuoteInput(
     longitude: place?.longitude,
     location: place && findLocation(place),
     // The fee depends on the place only, so the receiver is left out.
-    deliveryAddress: place && { addressDetail: place.addressDetail, buildingName: place.buildingName },
+    deliveryAddress: place && {
+      addressDetail: place.addressDetail,
+      buildingName: place.buildingName,
+      countryCode: place.countryCode,
+    },
     promotionCode: entries.promotionCode,
     payType: entries.payType,
     // The quote always contains the wallet's possible part; the diner decides whether it is used.

@@ -267,6 +267,16 @@ test('CHK-12 an order cannot claim a nearer position than its address names', as
   expect(refused.code).toBe('OUT_OF_RANGE');
 });
 
+test.each([
+  ['12 Jalan Sultan, Kuala Lumpur, Malaysia', { latitude: 3.1431, longitude: 101.6976 }],
+  // A position in the restaurant's country is no reason to leave the text unread.
+  ['Changi Airport, Singapore', near],
+])('CHK-12 an address abroad is no street of the same name here: “%s”', async (addressDetail, position) => {
+  const deliveryAddress = { ...createAddress(position), addressDetail, countryCode: 'MY' as const };
+  const refused = await client.getError(extraInfo, quoteInput({ ...position, deliveryAddress }), { token });
+  expect(refused.code).toBe('OUT_OF_RANGE');
+});
+
 test('API-55 without a place the quote has no delivery fee yet', async () => {
   const nowhere = { latitude: undefined, longitude: undefined };
   const { quote } = await client.call(extraInfo, quoteInput(nowhere), { token });

@@ -108,12 +108,13 @@ export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
           input.promotionCode,
         )) ?? null)
       : undefined;
-    const { addressDetail, buildingName, latitude, longitude } = input.deliveryAddress ?? {};
+    const { addressDetail, buildingName, countryCode, latitude, longitude } = input.deliveryAddress ?? {};
     const place = await locateAddress(
       deps,
       {
         addressDetail,
         buildingName,
+        countryCode,
         latitude: input.latitude ?? latitude,
         longitude: input.longitude ?? longitude,
       },
