@@ -192,7 +192,11 @@ export const getCartPrice = (shop: Shop, dishList: readonly OrderedDish[], trans
   }, 0);
 
 /** Throws SLOT_GONE for a slot at which nothing is delivered to the area of an address. */
-function checkAreaTime({ area }: DeliveryWay, asked: AskedFor | undefined, slot: string | undefined): void {
+export function checkAreaTime(
+  { area }: DeliveryWay,
+  asked: AskedFor | undefined,
+  slot: string | undefined,
+): void {
   if (asked && area?.available && !isAvailableAt([area.available], asked))
     throw new DomainError('SLOT_GONE', { deliveryTime: slot });
 }

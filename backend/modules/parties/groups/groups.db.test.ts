@@ -21,7 +21,14 @@ import {
   tableNoon,
 } from '../../../testing/parties';
 import { type PayingClient, startPayingClient } from '../../../testing/payments';
-import { insertDiners, insertPromotion, type TestDiner, type TestShop } from '../../../testing/shop';
+import {
+  createAddress,
+  insertDiners,
+  insertPromotion,
+  near,
+  type TestDiner,
+  type TestShop,
+} from '../../../testing/shop';
 import { cancelOrder } from '../../orders/steps/orders-by-staff';
 import { advanceGroups } from './advance-groups';
 
@@ -423,4 +430,28 @@ test('TAB-11 a group asks for what an order asks for: a time, a place in reach, 
   expect(await refuse({ deliveryTime: '2026-11-23 13:00-13:30' })).toBe('SLOT_GONE');
   expect(await refuse({ promotionCode: 'NOBODY' })).toBe('PROMOTION_INVALID');
   expect(await refuse({ deliveryType: 'SELF_PICKUP', deliveryAddress: undefined })).toBe('opened');
+});
+
+test('TAB-11 MEN-09 a group is opened only for a time at which its address has a delivery', async () => {
+  const available = {
+    times: [
+      { start: '12:00', end: '14:00' },
+      { start: '19:00', end: '21:00' },
+    ],
+  };
+  const area = { key: 'here', name: { en: 'Here' }, postalCodes: ['16'], fee: 200, available };
+  const [{ delivery }] = (await database.db
+    .select({ delivery: restaurants.delivery })
+    .from(restaurants)
+    .where(eq(restaurants.id, shop.restaurantId))) as [typeof restaurants.$inferSelect];
+  const limited = await insertTableShop(database.db, [{}], { delivery: { ...delivery, areas: [area] } });
+  const deliveryAddress = { ...createAddress(near), addressDetail: '2 Test Street, Singapore 160078' };
+  await expect(openGroup(client, limited, opener, { deliveryAddress })).rejects.toMatchObject({
+    code: 'SLOT_GONE',
+    detail: { deliveryTime: groupSlot },
+  });
+  const deliveryTime = '2026-11-23 19:00-19:30';
+  const mei = await openGroup(client, limited, opener, { deliveryAddress, deliveryTime });
+  await mei.put([createPartyLine(limited.dishIds[0]!, 3)]);
+  await mei.decide('close');
 });

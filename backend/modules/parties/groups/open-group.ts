@@ -11,10 +11,11 @@ import type { Deps } from '../../../deps';
 import type { CallContext } from '../../../http/serve';
 import { parties, partyGroups, partyMembers } from '../../../schema/parties';
 import { checkShopOpen } from '../../orders/placing/availability';
+import { findAskedTime } from '../../orders/placing/choose-for-time';
 import { findTypedPromotion } from '../../orders/placing/find-typed-promotion';
 import { checkAddress } from '../../orders/placing/prepare-order';
 import { checkCode } from '../../orders/placing/promotion';
-import { findDeliveryWay } from '../../orders/placing/quote';
+import { checkAreaTime, findDeliveryWay } from '../../orders/placing/quote';
 import { checkTime } from '../../orders/placing/time-rules';
 import { locateAddress } from '../../places/locate-address';
 import { getCurrentShop } from '../../restaurant/shop';
@@ -59,10 +60,14 @@ export async function openGroup(
   const place = delivered
     ? await locateAddress(deps, input.deliveryAddress!, restaurant.countryCode)
     : undefined;
-  if (place) findDeliveryWay(shop, { ...place, addressDetail: input.deliveryAddress?.addressDetail });
+  const way =
+    place && findDeliveryWay(shop, { ...place, addressDetail: input.deliveryAddress?.addressDetail });
   const closesAt = new Date(now.getTime() + input.minutes * minuteMs);
-  checkTime({ deliveryType, deliveryTime }, restaurant, now);
-  checkTime({ deliveryType, deliveryTime }, restaurant, getPayWindowEnd(restaurant, closesAt));
+  for (const orderedAt of [now, getPayWindowEnd(restaurant, closesAt)]) {
+    checkTime({ deliveryType, deliveryTime }, restaurant, orderedAt);
+    const asked = findAskedTime({ deliveryTime }, restaurant.timeZone, orderedAt);
+    if (way) checkAreaTime(way, asked, deliveryTime);
+  }
   if (promotionCode) {
     const promotion = await findTypedPromotion(deps, { userId, address }, restaurant.id, promotionCode);
     checkCode(promotion, restaurant, deliveryType);
