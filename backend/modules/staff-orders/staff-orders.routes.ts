@@ -9,7 +9,7 @@ import { quoteTakeOff, takeOffLines } from '../orders/ending/take-off-lines';
 import { findReasonDish, limitSlots } from '../orders/placing/choose-for-time';
 import { listFreeSlots } from '../orders/placing/free-slots';
 import { prepareLines, recallLines } from '../orders/placing/prepare-lines';
-import { getTranslate } from '../orders/placing/quote';
+import { findDeliveryWay, getTranslate, limitToArea } from '../orders/placing/quote';
 import {
   acceptOrder,
   advanceOrder,
@@ -21,6 +21,7 @@ import {
 import { stepBack } from '../orders/steps/step-back';
 import { prepareGuestRefunds } from '../parties/bill/refund-guests';
 import { findDeliveryPlaces } from '../places/delivery-places';
+import { locateAddress } from '../places/locate-address';
 import { getWallTime } from '../restaurant/hours';
 import { setStock } from '../restaurant/restaurant-by-staff';
 import { setBackOnSale, setExtraTime, setPause, setSoldOut, setTodayPrice } from '../restaurant/rush';
@@ -158,14 +159,19 @@ export function addStaffOrdersRoutes(app: HttpApp): void {
   serveStaff(
     app,
     staffContract['orders.takeSlots'],
-    async ({ restaurantId, deliveryType, day, dishList = [] }, { deps, locale }) => {
+    async ({ restaurantId, deliveryType, day, dishList = [], deliveryAddress }, { deps, locale }) => {
       const { shop } = await getCurrentShop(deps, restaurantId);
       const { restaurant } = shop;
       const now = deps.clock();
-      const shownDay = day ?? getWallTime(now, restaurant.timeZone).day;
+      const here = getWallTime(now, restaurant.timeZone);
+      const shownDay = day ?? here.day;
+      const address = deliveryType === 'DELIVERY_TO_HOME' ? deliveryAddress : undefined;
+      const place = address && (await locateAddress(deps, address, restaurant.countryCode));
+      const way = address && findDeliveryWay(shop, { ...place, addressDetail: address.addressDetail });
       const free = await listFreeSlots(deps, restaurant, { deliveryType, day: shownDay, dishList });
+      const inArea = limitToArea(way, free, here);
       const given = { now, timeZone: restaurant.timeZone, translate: getTranslate(shop, locale) };
-      const { slots, reason } = limitSlots(shop, free, dishList, given);
+      const { slots, reason } = limitSlots(shop, inArea, dishList, given);
       return { day: shownDay, slots, limitedBy: findReasonDish(reason) };
     },
   );

@@ -421,8 +421,30 @@ test('HND-06 the free times of a day are those of diners', async () => {
     deliveryType: 'SELF_PICKUP',
     day: undefined,
     dishList: undefined,
+    deliveryAddress: undefined,
   });
   expect([day, slots[0]]).toEqual(['2026-11-23', '2026-11-23 12:30-13:00']);
+});
+
+test('MEN-09 staff are offered the times at which the address of the guest has a delivery', async () => {
+  const area = {
+    key: 'west',
+    name: { en: 'West' },
+    postalCodes: ['60'],
+    fee: 700,
+    available: { times: [{ start: '18:00', end: '19:00' }] },
+  };
+  const delivery = { areas: [area], steps: [], leadMinutes: 40, slotMinutes: 30, daysAhead: 6 };
+  await useShop(await insertShop(database.db, [{}], { delivery }));
+  const ask = async (changes: Partial<StaffInput<'orders.takeSlots'>>) => {
+    const asked = { restaurantId: shop.restaurantId, day: undefined, dishList: undefined };
+    const deliveryAddress = { ...createAddress(near), addressDetail: '1 Jurong West, Singapore 600001' };
+    const input = { ...asked, deliveryType: 'DELIVERY_TO_HOME' as const, deliveryAddress, ...changes };
+    return (await counter.call('orders.takeSlots', input)).slots.map((slot) => slot.slice(11));
+  };
+  expect(await ask({})).toEqual(['18:00-18:30', '18:30-19:00']);
+  expect((await ask({ deliveryAddress: undefined })).length).toBeGreaterThan(2);
+  expect((await ask({ deliveryType: 'SELF_PICKUP' })).length).toBeGreaterThan(2);
 });
 
 test('MEN-03 staff see the times of the whole order with the dish that is the reason, and its price for them', async () => {
@@ -431,7 +453,11 @@ test('MEN-03 staff see the times of the whole order with the dish that is the re
   const { restaurantId, deliveryType } = getInput();
   const dishList = shop.dishIds.map((id) => createOrderLine(id));
   const asked = { restaurantId, deliveryType, dishList };
-  const answer = await counter.call('orders.takeSlots', { ...asked, day: undefined });
+  const answer = await counter.call('orders.takeSlots', {
+    ...asked,
+    day: undefined,
+    deliveryAddress: undefined,
+  });
   expect([answer.slots[0], answer.limitedBy]).toEqual(['2026-11-23 18:00-18:30', 'Dish 0']);
 
   const priced = {

@@ -94,6 +94,14 @@ export function findAddress(draft: Draft, known: KnownGuest | undefined): Delive
   return address && { ...address, unitNo: draft.unitNo ?? address.unitNo };
 }
 
+/** Returns the address of a delivery without its guest and the unit, which is still being typed and changes no time. */
+export function findDeliveryPlace(draft: Draft, known: KnownGuest | undefined): DeliveryAddress | undefined {
+  const address = findAddress(draft, known);
+  if (!address) return undefined;
+  const { addressDetail, buildingName, countryCode, latitude, longitude } = address;
+  return { addressDetail, buildingName, countryCode, latitude, longitude };
+}
+
 interface Facts {
   restaurantId: number;
   menu: TakeMenu;

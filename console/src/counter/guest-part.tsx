@@ -8,7 +8,15 @@ import { toOrderedDishes } from '@/lib/domain/cart/cart-line';
 import { useErrorText } from '../api/error-text';
 import { createStaffQuery } from '../api/query-client';
 import { ChoiceButtons } from './choice-buttons';
-import { type Draft, findAddress, isByPhone, type KnownGuest, listModes, type TakeMenu } from './draft';
+import {
+  type Draft,
+  findAddress,
+  findDeliveryPlace,
+  isByPhone,
+  type KnownGuest,
+  listModes,
+  type TakeMenu,
+} from './draft';
 
 interface Props {
   restaurantId: number;
@@ -91,7 +99,7 @@ export function GuestPart({ restaurantId, draft, menu, known, onChange, onAgain 
       {draft.mode === 'delivery' && (
         <AddressPart restaurantId={restaurantId} draft={draft} known={known} onChange={onChange} />
       )}
-      {byPhone && <TimePart restaurantId={restaurantId} draft={draft} onChange={onChange} />}
+      {byPhone && <TimePart restaurantId={restaurantId} draft={draft} known={known} onChange={onChange} />}
       <TextField
         label={t('remark')}
         autoComplete="off"
@@ -176,7 +184,12 @@ function PlaceList({
   );
 }
 
-function TimePart({ restaurantId, draft, onChange }: Pick<Props, 'restaurantId' | 'draft' | 'onChange'>) {
+function TimePart({
+  restaurantId,
+  draft,
+  known,
+  onChange,
+}: Pick<Props, 'restaurantId' | 'draft' | 'known' | 'onChange'>) {
   const t = useTranslations('counter');
   const errorText = useErrorText();
   const { data, error } = useQuery(
@@ -185,6 +198,7 @@ function TimePart({ restaurantId, draft, onChange }: Pick<Props, 'restaurantId' 
       deliveryType: draft.mode === 'delivery' ? 'DELIVERY_TO_HOME' : 'SELF_PICKUP',
       day: draft.day,
       dishList: toOrderedDishes(draft.lines),
+      deliveryAddress: findDeliveryPlace(draft, known),
     }),
   );
   return (

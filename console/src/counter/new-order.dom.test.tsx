@@ -280,7 +280,7 @@ test('HND-06 an address that is only typed is no address, and the next order beg
   const last = { addressDetail: '1 Orchard Road, Singapore', latitude: 1.3, longitude: 103.8 };
   const other = { addressDetail: '9 Tanjong Rhu Road, Singapore', latitude: 1.29, longitude: 103.87 };
   const user = await open({
-    'orders.takeGuest': { name: 'Mei Lin', addresses: [last], orders: [] },
+    'orders.takeGuest': { name: 'Mei Lin', addresses: [{ ...last, userName: 'Mei Lin' }], orders: [] },
     'orders.takePlaces': { places: [other] },
   });
   const getField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
@@ -290,6 +290,10 @@ test('HND-06 an address that is only typed is no address, and the next order beg
   await user.type(screen.getByRole('textbox', { name: 'Mobile' }), '8123 4417');
   await waitFor(() => expect(getField().value).toBe(last.addressDetail));
   await send();
+  await user.type(screen.getByRole('textbox', { name: 'Unit, floor' }), '5');
+  // A read has its input in the query.
+  const asked = String(calls.listInputs('orders.takeSlots').at(-1)?.deliveryAddress);
+  expect(JSON.parse(asked)).toEqual(last);
   await user.clear(getField());
   await user.type(getField(), '9 Tanjong');
   expect(isRefused()).toBe(true);

@@ -66,13 +66,21 @@ export const ordersTakePlaces = defineStaffEndpoint({
   output: z.object({ places: list(deliveryAddress, 10) }),
 });
 
-/** Returns the free times of a day at which the chosen dishes can be had. An empty list means that none is left. */
+/**
+ * Returns the free times of a day at which the chosen dishes can be had, for a delivery those of its address. An empty list
+ * means that none is left.
+ */
 export const ordersTakeSlots = defineStaffEndpoint({
   name: 'orders.takeSlots',
   effect: 'read',
   role: 'counter',
   maxBytes: maxCartBytes,
-  input: z.object({ deliveryType, day: maybe(day), dishList: maybe(z.array(orderedDish).max(200)) }),
+  input: z.object({
+    deliveryType,
+    day: maybe(day),
+    dishList: maybe(z.array(orderedDish).max(200)),
+    deliveryAddress: maybe(deliveryAddress),
+  }),
   output: z.object({
     day,
     slots: list(slot, 500),

@@ -1,6 +1,5 @@
 import { contract } from '@/lib/contract/contract';
 import { isWallet } from '@/lib/contract/pay-types';
-import { getSlotStart, isAvailableAt } from '@/lib/domain/dish/availability';
 import { DomainError } from '../../../core/domain-error';
 import type { Deps } from '../../../deps';
 import type { HttpApp } from '../../../http/http-app';
@@ -24,6 +23,7 @@ import {
   getCartPrice,
   getDeliveryFee,
   getTranslate,
+  limitToArea,
   quoteAnswer,
   quoteOrder,
 } from './quote';
@@ -74,11 +74,7 @@ export function addOrderingRoutes(app: HttpApp, deps: Deps): void {
       throw new DomainError('SHOP_CLOSED');
     }
     const translate = getTranslate(shop, locale);
-    const hours = way?.area?.available;
-    const here = getWallTime(deps.clock(), shop.restaurant.timeZone);
-    const inArea = hours
-      ? free.filter((slot) => isAvailableAt([hours], { at: getSlotStart(slot), now: here }))
-      : free;
+    const inArea = limitToArea(way, free, getWallTime(deps.clock(), shop.restaurant.timeZone));
     // A day on which nothing is delivered to this area is closed for it.
     if (inArea.length === 0) throw new DomainError('SHOP_CLOSED');
     const { slots, reason } = limitSlots(shop, inArea, input.dishList, {

@@ -2,7 +2,7 @@ import type { OrderedDish } from '@/lib/contract/ordering';
 import type { Quote } from '@/lib/contract/quote';
 import type { DeliveryType, Locale, Minor, Texts } from '@/lib/contract/vocabulary';
 import { cutText } from '@/lib/domain/cut-text';
-import { type AskedFor, isAvailableAt } from '@/lib/domain/dish/availability';
+import { type AskedFor, getSlotStart, isAvailableAt } from '@/lib/domain/dish/availability';
 import { translateRemark } from '@/lib/domain/food/remark-phrases';
 import { findArea } from '@/lib/domain/fulfilment/delivery-areas';
 import type { PromotionResult } from '@/lib/domain/promotions/evaluate';
@@ -200,6 +200,16 @@ export function checkAreaTime(
   if (asked && area?.available && !isAvailableAt([area.available], asked))
     throw new DomainError('SLOT_GONE', { deliveryTime: slot });
 }
+
+/** Returns those of the slots at which the address of a delivery has one. */
+export const limitToArea = (
+  way: DeliveryWay | undefined,
+  slots: readonly string[],
+  now: AskedFor['now'],
+): string[] => {
+  const hours = way?.area?.available;
+  return slots.filter((slot) => !hours || isAvailableAt([hours], { at: getSlotStart(slot), now }));
+};
 
 /** Returns the quote in the wire's format. */
 export function quoteAnswer(shop: Shop, quoted: Quoted, locale: Locale, payType?: string): Quote {
