@@ -6,9 +6,10 @@ import { createTestDatabase, type TestDatabase } from '@/backend/db/testing';
 import { dishes as dishTable } from '@/backend/schema/menu';
 import { orders } from '@/backend/schema/orders';
 import { reservations } from '@/backend/schema/reservations';
+import { restaurants } from '@/backend/schema/restaurant';
 import { startTestClient, type TestClient } from '@/backend/testing/client';
 import { insertFullShop, openTables } from '@/backend/testing/full-shop';
-import type { TestDish } from '@/backend/testing/shop';
+import { near, type TestDish } from '@/backend/testing/shop';
 import { parseCartMark } from '@/lib/domain/cart/cart-link';
 import { getDay, getDayAfter } from '@/lib/domain/fulfilment/days';
 import { handleMcp } from '@/lib/server/mcp/handle-mcp';
@@ -204,6 +205,25 @@ test('HUB-05 MEN-01 an assistant is told when dishes can be had, and gets times 
   });
   const { data: later } = await use(client, 'start_cart', { dishes, mode: 'pickup', time });
   expect(later).toMatchObject({ notPossible: [] });
+  await client.close();
+});
+
+test('HUB-05 MEN-09 the fee and the times are those of the area of the written address', async () => {
+  const where = eq(restaurants.id, restaurantId);
+  const [shop] = await database.db.select().from(restaurants).where(where);
+  const available = { times: [{ start: '18:00', end: '18:30' }] };
+  const west = { key: 'west', name: { en: 'West' }, postalCodes: ['60'], fee: 700, available };
+  await database.db
+    .update(restaurants)
+    .set({ delivery: { ...shop!.delivery, areas: [west] }, revision: shop!.revision + 1 })
+    .where(where);
+  const client = await connect();
+  const place = { ...near, address: '1 Jurong West, Singapore 600001' };
+  const times = await use(client, 'get_times', { for: 'delivery', day: tomorrow, place });
+  expect(times.data).toMatchObject({ times: [`${tomorrow} 18:00-18:30`] });
+  const dishes = [{ dishId: dishIds[0], count: 1 }];
+  const quote = await use(client, 'get_quote', { mode: 'delivery', dishes, place });
+  expect(quote.data).toMatchObject({ deliveryFee: 'S$7.00' });
   await client.close();
 });
 

@@ -193,6 +193,8 @@ export const deliveryFee = defineEndpoint({
     deliveryType,
     latitude: maybe(latitude),
     longitude: maybe(longitude),
+    /** Ours: the written address, whose postal code can name an area (MEN-09). */
+    addressDetail: maybe(text(400)),
     dishAmount: exactMoney,
   }),
   output: z.object({

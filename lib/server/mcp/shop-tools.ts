@@ -57,7 +57,16 @@ const dishes = z
   .max(mostLinkedDishes);
 
 const place = z
-  .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+  .object({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    address: z
+      .string()
+      .min(1)
+      .max(400)
+      .optional()
+      .describe('The written address with its postal code, which can decide the fee and the times'),
+  })
   .optional()
   .describe('Where to deliver; without it a delivery has no fee yet');
 
@@ -195,12 +204,14 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
               .map(({ time, discount, seats }) => ({ time, percentOff: discount ?? 0, seatsLeft: seats })),
           };
         }
+        const { address: addressDetail, ...position } = asked.place ?? {};
         const found = await ask(contract['ordering.deliveryTime'], {
           restaurants,
           deliveryType: deliveryTypes[asked.for],
           deliveryTime: date,
           dishList: toOrderedDishes(asked.dishes ?? []),
-          ...asked.place,
+          ...position,
+          addressDetail,
         });
         return {
           day: date,
@@ -229,6 +240,7 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
     (asked) =>
       answer(async () => {
         const locale = asked.language ?? own;
+        const { address: addressDetail, ...position } = asked.place ?? {};
         const { quote, payTypeMap } = await ask(
           contract['ordering.extraInfo'],
           {
@@ -237,7 +249,8 @@ export function createShopServer({ info, locale: own, origin, visit }: Shop): Mc
             deliveryTime: asked.time,
             dishList: toOrderedDishes(asked.dishes),
             promotionCode: asked.promotionCode,
-            ...asked.place,
+            ...position,
+            deliveryAddress: addressDetail && { addressDetail },
           },
           locale,
         );

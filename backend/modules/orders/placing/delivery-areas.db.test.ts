@@ -107,11 +107,20 @@ test('MEN-09 the fee beside the times, and of an amount, is free from the same p
   };
   expect([await askTimes(0), await askTimes(3), await askTimes(4)]).toEqual([200, 200, 0]);
   const askFee = async (dishAmount: number) => {
-    const place = { deliveryType: 'DELIVERY_TO_HOME' as const, ...near };
+    const place = { deliveryType: 'DELIVERY_TO_HOME' as const, addressDetail: undefined, ...near };
     const input = { restaurantId: shop.restaurantId, dishAmount, ...place };
     return (await client.call(contract['ordering.deliveryFee'], input, { token })).deliveryFee;
   };
   expect([await askFee(3_999), await askFee(4_000)]).toEqual([200, 0]);
+});
+
+test('API-57 MEN-09 the fee of an amount is that of the area of the written address', async () => {
+  const { restaurantId } = shop;
+  const place = { ...outside, addressDetail: '1 Jurong West, Singapore 600001' };
+  const input = { restaurantId, deliveryType: 'DELIVERY_TO_HOME' as const, dishAmount: 3_000, ...place };
+  expect(await client.call(contract['ordering.deliveryFee'], input, { token })).toMatchObject({
+    deliveryFee: 700,
+  });
 });
 
 test('MEN-09 an address in no area is told so', async () => {
