@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HeaderTablePlace } from '@/components/layout/header-table-place';
-import { BannerCards } from '@/components/storefront/banner-cards';
 import { mockCalls } from '@/components/testing/mock-calls';
 import { createPartyView, testMembership } from '@/components/testing/party-view';
 import { show, testShop } from '@/components/testing/show';
@@ -76,16 +75,10 @@ test('TAB-01 a member stays at the table until the membership is over', async ()
   expect([isAtTable(), getPriceTime(shop).mode]).toEqual([false, 'delivery']);
 });
 
-test('TAB-01 a member who taps the card of delivery stays at the table', async () => {
-  const { user } = await open(
-    <BannerCards
-      cards={[{ kind: 'takeout', label: 'Delivery', note: '' }]}
-      start="reservation"
-      label="Cards"
-    />,
-  );
-  await user.click(screen.getByRole('link', { name: 'Delivery' }));
-  expect(isAtTable()).toBe(true);
+test('TAB-01 a member whose table session is ended, as the card of delivery does, stays at the table', async () => {
+  await open();
+  act(() => leaveTable(shop.restaurantId));
+  await waitFor(() => expect(isAtTable()).toBe(true));
 });
 
 test('TAB-01 a member who chooses dishes for another time stays at the table', async () => {

@@ -10,9 +10,10 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { change, query } from '@/lib/client/api/call';
+import { createKey } from '@/lib/client/checkout/new-key';
+import { findFormerKey } from '@/lib/client/dine-in/former-member';
 import { leaveTable } from '@/lib/client/dine-in/table-store';
 import { formatError } from '@/lib/client/i18n/error-text';
-import { getMemberKey } from '@/lib/client/parties/former-member';
 import { startMembership } from '@/lib/client/parties/start-membership';
 import type { BrowserOutput } from '@/lib/contract/contract';
 import { getFreeColor } from '@/lib/contract/party-values';
@@ -70,7 +71,7 @@ function JoinForm({ code, group, onJoined }: FormProps) {
   const t = useTranslations('group');
   const errors = useTranslations('errors');
   const when = useWhenText(shop.timeZone);
-  const [memberKey] = useState(() => getMemberKey(shop.restaurantId, code));
+  const [memberKey] = useState(() => findFormerKey(shop.restaurantId, code) ?? createKey());
   const [name, setName] = useNewName();
   const [colour, setColor] = useState(() => getFreeColor(group.colours, 0));
 

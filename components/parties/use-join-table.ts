@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { change } from '@/lib/client/api/call';
-import { getMemberKey } from '@/lib/client/parties/former-member';
+import { createKey } from '@/lib/client/checkout/new-key';
+import { findFormerKey } from '@/lib/client/dine-in/former-member';
 import { startMembership } from '@/lib/client/parties/start-membership';
 import { type ApiError, toApiError } from '@/lib/domain/api-error';
 
@@ -26,7 +27,7 @@ interface Guest {
 
 /** Opens or joins a table. A guest who waits for the staff is let in by retries, without a click. */
 export function useJoinTable({ restaurantId, tableNo, onJoined, onChanged }: Options) {
-  const [memberKey] = useState(() => getMemberKey(restaurantId, tableNo));
+  const [memberKey] = useState(() => findFormerKey(restaurantId, tableNo) ?? createKey());
   const [waiting, setWaiting] = useState<{ guest: Guest; error: ApiError }>();
 
   const joining = useMutation({

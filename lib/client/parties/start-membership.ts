@@ -1,11 +1,11 @@
 import { change } from '@/lib/client/api/call';
 import { listCartLines, replaceCart } from '@/lib/client/cart/cart-store';
 import { createKey } from '@/lib/client/checkout/new-key';
+import { rememberLeft } from '@/lib/client/dine-in/former-member';
 import { findCurrentTableSession, joinTable, toOrderingTable } from '@/lib/client/dine-in/table-store';
 import type { PartyView } from '@/lib/contract/party-view';
 import { createTableSession } from '@/lib/domain/dine-in/table-session';
 import { joinTo, type Membership, membershipMs, moveTo, shiftSharing } from '@/lib/domain/parties/membership';
-import { rememberLeft } from './former-member';
 import { findCurrentMembership, storeMembership } from './membership-store';
 import { followPaidParty } from './paid-parties';
 

@@ -1,8 +1,8 @@
 import { query } from '@/lib/client/api/call';
 import { forgetPayTypes } from '@/lib/client/checkout/stored-pay-type';
+import { forgetLeft } from '@/lib/client/dine-in/former-member';
 import { forgetAccountList, syncAccountList } from '@/lib/client/food/account-list';
 import { forgetBookedPlaces, forgetBookedTables } from '@/lib/client/fulfilment/forget-booked';
-import { forgetLeft } from '@/lib/client/parties/former-member';
 import { forgetPayment } from '@/lib/client/payments/stored-payment';
 import type { User } from '@/lib/contract/profile';
 import { locales } from '@/lib/contract/values';

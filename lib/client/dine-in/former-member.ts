@@ -1,4 +1,3 @@
-import { createKey } from '@/lib/client/checkout/new-key';
 import { type Membership, membershipMs } from '@/lib/domain/parties/membership';
 
 /** Prefix of the localStorage keys; the restaurant's id follows. */
@@ -22,8 +21,8 @@ export function rememberLeft(restaurantId: number, { tableNo, group, memberKey }
   }
 }
 
-/** Returns the key with which to join a table or a group: the former one of a guest who comes back, else a new one. */
-export function getMemberKey(restaurantId: number, tableNoOrCode: string): string {
+/** Returns the former key of a guest who comes back to a table or a group. */
+export function findFormerKey(restaurantId: number, tableNoOrCode: string): string | undefined {
   try {
     const { at, memberKey, leftAt } = JSON.parse(
       localStorage.getItem(prefix + restaurantId) ?? '{}',
@@ -32,7 +31,7 @@ export function getMemberKey(restaurantId: number, tableNoOrCode: string): strin
   } catch {
     // Storage is forbidden, or the value is unreadable.
   }
-  return createKey();
+  return undefined;
 }
 
 /** Removes the former keys, because the next guest with this browser may be another person (SES-09). */
